@@ -16,3 +16,9 @@ export const budgetsQuery = queryOptions({
   queryFn: () => get('/api/budgets', unread),
   select: (reply) => budgets.parse(reply),
 });
+
+/**
+ * The key of the started months of a budget. It is a prefix of the keys of the single months, so invalidating it
+ * refreshes them, too.
+ */
+export const monthsKey = (budgetId: string) => ['months', budgetId] as const;

@@ -1,6 +1,8 @@
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { listTransactions } from '@savvi/budget-contract/month.routes';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { FoundTransactions } from '@savvi/budget-contract/transaction-list';
+import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { aBudget } from '@savvi/testing/builders';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
@@ -68,6 +70,9 @@ export function aMonth(over: Partial<MonthLine> = {}): Month {
     spent: '0.00',
     leftInAll: '900.00',
     version: 1,
+    closed: null,
+    transactions: 0,
+    withoutLine: 0,
     previous: null,
     unplanned: '100.00',
     carriedIn: '0.00',
@@ -87,8 +92,18 @@ export const answerTransactions = (backend: FakeBackend, items: readonly MoneyTr
     items.filter(({ date }) => date.startsWith(search.get('month') ?? '')),
   );
 
+/** Answers searches with these transactions: those of the month, or those whose payee contains the search. */
+export const answerFound = (backend: FakeBackend, items: readonly MoneyTransaction[]) =>
+  backend.answer(searchTransactions, ({ search }): FoundTransactions => {
+    const found = items.filter(
+      ({ date, payee }) =>
+        date.startsWith(search.get('month') ?? '') && payee.includes(search.get('q') ?? ''),
+    );
+    return { items: found, total: found.length, spent: '212.40', income: '0.00', next: null };
+  });
+
 /** Renders a part of a month page. */
-export const openPart = (part: ReactNode): FakeShell =>
+export const openPart = (part: ReactNode, path = '/month'): FakeShell =>
   renderInShell(
     [
       {
@@ -101,5 +116,5 @@ export const openPart = (part: ReactNode): FakeShell =>
         ),
       },
     ],
-    { path: '/month' },
+    { path },
   );

@@ -3,6 +3,9 @@ import { monthFigures } from '@savvi/budget-contract/month.rules';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { aBudget } from '@savvi/testing/builders';
 
+/** The pay of a budget without paychecks. */
+export const NO_PAY = { partner1: null, partner2: null, version: 1 };
+
 const cents = (amount: string | undefined) => toCents(amount ?? '0');
 
 /** A line of a month, with what is left of it. */
@@ -48,6 +51,7 @@ export function aMonth({
     budgetId: aBudget().id,
     month: '2026-03',
     state: 'open',
+    closed: null,
     previous: null,
     plannedIncome: fromCents(figures.plannedIncome),
     income: fromCents(figures.income),
@@ -59,6 +63,8 @@ export function aMonth({
     leftToSpend: fromCents(figures.leftToSpend),
     setAside: fromCents(figures.setAside),
     leftInAll: fromCents(figures.leftInAll),
+    transactions: 0,
+    withoutLine: 0,
     lines,
     isUsualChanged: false,
     version: 1,
@@ -67,3 +73,17 @@ export function aMonth({
     ...over,
   };
 }
+
+/** A closed month of `aBudget()`. */
+export const aClosedMonth = (over: Partial<Month> = {}): Month =>
+  aMonth({
+    state: 'closed',
+    closed: {
+      at: '2026-04-01T09:00:00.000Z',
+      budget: aBudget().name,
+      people: ['Ada', 'Ben'],
+      splitPercentage: 60,
+      paid: { partner1: '0.00', partner2: '0.00', joint: '0.00', nobody: '0.00' },
+    },
+    ...over,
+  });

@@ -10,6 +10,7 @@ export const preloadPages = () =>
       import('../features/budgets/create-budget.tsx'),
       import('../features/budgets/edit-budget-page.tsx'),
       import('../months-area.tsx'),
+      import('../features/transactions/transactions-tab.tsx'),
       import('../features/goals/goals-section.tsx'),
     ]),
   );

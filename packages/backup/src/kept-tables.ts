@@ -90,6 +90,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     transactions: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/transactions'),
     goals: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     goal_lists: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
+    pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),
     closed_months: erased('services/budget/src/shared/closed-month.repository.ts', '/api/budgets/months'),
   },
   masterplan: {

@@ -1,7 +1,7 @@
 // What an area contributes to the shell's pages, as data in its `remote.json`: the lists that the shell may
 // read, figures computed from them, and slots. The shell draws every slot itself and loads no code of the area
-// (docs/adr/0050); the one exception is `module` in a part of the data export. The schemas ignore unknown keys,
-// so that a later release may add some.
+// (docs/adr/0050). There are two exceptions: `module` in a part of the data export, and `current` in a balance card. The
+// schemas ignore unknown keys, so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
 
 /** A text for people. */
@@ -19,7 +19,7 @@ export const call = z
   .string()
   .check(z.regex(/^\/api\/[a-z0-9][\w/?=,-]*$/i, 'must be the path of a call such as /api/budgets'));
 /** The path and query of a page of the area; in links of a record, `{id}` stands for its id. */
-const link = z
+export const link = z
   .string()
   .check(
     z.regex(/^\/[a-z0-9][\w/{}-]*(\?[\w={}&-]+)?$/i, 'must be the address of a page such as /create-budget'),
@@ -144,6 +144,8 @@ export const balanceSlot = z.object({
   shares: z.object({ heading: text, percent: field, detail: text }),
   empty: z.extend(empty, { to: link }),
   others: z.object({ heading: text, open: text, all: text, left: text, over: text }),
+  /** What the card shows about the current month (`current.ts`), parsed by the code that shows it. */
+  current: z.optional(z.custom<unknown>()),
 });
 /** A card with the parts of the main record's money, from fields that contain arrays of names and amounts. */
 export const breakdownSlot = z.object({

@@ -17,7 +17,8 @@ export interface Page {
 // All records date from after the year 2000, so the time in a cursor starts with '2'.
 const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]);
 
-const toCursor = (record: { createdAt: string; id: string }) =>
+/** The cursor of the page that begins after a record. */
+export const cursorAfter = (record: { createdAt: string; id: string }) =>
   Buffer.from(JSON.stringify([record.createdAt, record.id])).toString('base64url');
 
 function fromCursor(cursor: string): Cursor {
@@ -62,7 +63,7 @@ export function setPageHeaders(
   if (last === undefined) return;
   const query = new URLSearchParams({
     ...(limit !== undefined && { limit: String(limit) }),
-    cursor: toCursor(last),
+    cursor: cursorAfter(last),
   });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   response.setHeader('Link', `<${path}?${query}>; rel="next"`);

@@ -55,6 +55,8 @@ export const budgetReply = z.object({
   calculations: budgetCalculations,
   /** Absent while the space has not chosen a main budget (MON-4). */
   isMain: z.optional(z.boolean()),
+  /** Present, and true, once the budget has a started month (MON-26). */
+  hasMonths: z.optional(z.boolean()),
 });
 /** A budget in a response. */
 export type Budget = z.infer<typeof budgetReply> & {

@@ -5,6 +5,8 @@ import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
+import { transactionRoutes } from './transaction.routes.ts';
+import { payRoutes } from './pay.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
 const tag = 'Budgets';
@@ -148,5 +150,7 @@ export const budgetRoutes = [
   keepDraft,
   discardDraft,
   ...monthRoutes,
+  ...transactionRoutes,
   ...goalRoutes,
+  ...payRoutes,
 ] as const;

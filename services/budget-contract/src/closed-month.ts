@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '@savvi/contracts/money';
 import { calendarMonth } from '@savvi/contracts/values';
-import { carryOver, payer, planList } from './month.ts';
+import { carryOver, paidBy, payer, planList } from './month.ts';
 
 /** The number of the format of {@link closedContent}, which the hash of a closed month covers. */
 export const CLOSED_FORMAT = 1;
@@ -25,8 +25,8 @@ export const closedContent = z.object({
   setAside: moneyOutput,
   leftInAll: moneyOutput,
   transactions: z.int(),
-  /** What each person paid: spending minus refunds. */
-  paid: z.object({ partner1: moneyOutput, partner2: moneyOutput, joint: moneyOutput, nobody: moneyOutput }),
+  withoutLine: z.int(),
+  paid: paidBy,
   lines: z.array(
     z.object({
       list: planList,

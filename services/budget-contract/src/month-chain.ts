@@ -43,10 +43,15 @@ export interface RecordedSum {
   readonly spending: string;
   readonly refund: string;
   readonly income: string;
+  /** The number of transactions. */
+  readonly transactions: number;
+  /** The number of them that could have a line: spending and refunds. */
+  readonly assignable: number;
 }
 
 /** A closed month as stored. */
 export interface StoredClosed {
+  readonly closedAt: string;
   readonly content: ClosedContent;
   /** The ids of the lines in the content, in its order. */
   readonly lineIds: readonly string[];
@@ -70,6 +75,8 @@ export interface FiguredMonth {
   readonly row: StoredMonthRow;
   readonly lines: readonly StoredLine[];
   readonly figures: MonthFigures;
+  readonly transactions: number;
+  readonly withoutLine: number;
 }
 
 const planOf = ({ plannedIncome }: StoredMonthRow, lines: readonly StoredLine[]): Plan => ({
@@ -97,30 +104,55 @@ export function figuredMonths({ closed, months, lines, sums }: StoredChain): Fig
   return openRows({ closed, months }).map((row) => {
     const own = lines.filter(({ month }) => month === row.month);
     const plan = planOf(row, own);
-    const recorded = recordedOf(sums.filter(({ month }) => month === row.month));
-    const figures = monthFigures(plan, recorded, carried);
+    const recorded = sums.filter(({ month }) => month === row.month);
+    const figures = monthFigures(plan, recordedOf(recorded), carried);
     carried = carriedOnBy(plan, figures);
-    return { row, lines: own, figures };
+    return {
+      row,
+      lines: own,
+      figures,
+      transactions: recorded.reduce((total, each) => total + each.transactions, 0),
+      withoutLine: recorded.find(({ lineId }) => lineId === null)?.assignable ?? 0,
+    };
   });
 }
 
-/** A month as the list of a budget returns it. */
-export const listedMonth = ({ row, figures }: FiguredMonth): MonthListed => ({
+/** An open month as the list of a budget returns it. */
+export const listedMonth = ({ row, figures }: FiguredMonth) => ({
   month: row.month,
-  state: 'open',
+  state: 'open' as const,
   plannedIncome: fromCents(figures.plannedIncome),
   income: fromCents(figures.income),
   planned: fromCents(figures.planned),
   spent: fromCents(figures.spent),
   leftInAll: fromCents(figures.leftInAll),
-  version: row.version,
 });
 
 /** A closed month as the list of a budget returns it. */
-export const listedClosed = (
-  { month, plannedIncome, income, planned, spent, leftInAll }: ClosedContent,
-  version: number,
-): MonthListed => ({ month, state: 'closed', plannedIncome, income, planned, spent, leftInAll, version });
+export const listedClosed = ({ month, plannedIncome, income, planned, spent, leftInAll }: ClosedContent) => ({
+  month,
+  state: 'closed' as const,
+  plannedIncome,
+  income,
+  planned,
+  spent,
+  leftInAll,
+});
+
+/** A month without a plan as the list of a budget returns it (MON-46). Amounts are decimal texts. */
+export const listedRecorded = ({
+  month,
+  income,
+  spent,
+}: Pick<MonthListed, 'month' | 'income' | 'spent'>): MonthListed => ({
+  month,
+  state: 'recorded',
+  plannedIncome: '0.00',
+  income,
+  planned: '0.00',
+  spent,
+  leftInAll: fromCents(-toCents(spent)),
+});
 
 /** The started month before one, with its state. */
 function previousOf({ closed, months }: StoredChain, month: string): Month['previous'] {
@@ -134,18 +166,23 @@ function previousOf({ closed, months }: StoredChain, month: string): Month['prev
 function closedMonth(
   budgetId: string,
   chain: StoredChain,
-  { content, lineIds }: StoredClosed,
+  { closedAt, content, lineIds }: StoredClosed,
   row: StoredMonthRow,
 ): Month {
+  const { budget, people, splitPercentage, paid } = content;
   return {
     budgetId,
-    ...listedClosed(content, row.version),
+    ...listedClosed(content),
+    version: row.version,
+    closed: { at: closedAt, budget, people, splitPercentage, paid },
     previous: previousOf(chain, row.month),
     unplanned: fromCents(toCents(content.plannedIncome) - toCents(content.planned)),
     carriedIn: content.carriedIn,
     outsidePlan: content.outsidePlan,
     leftToSpend: content.leftToSpend,
     setAside: content.setAside,
+    transactions: content.transactions,
+    withoutLine: content.withoutLine,
     lines: content.lines.map((line, at) => ({ ...line, lineId: lineIds[at] ?? '', isOwnAmount: false })),
     isUsualChanged: false,
     createdAt: row.createdAt,
@@ -171,16 +208,20 @@ function openMonth(
   previous: Month['previous'],
   currentStamp: string,
 ): Month {
-  const { row, lines, figures } = month;
+  const { row, lines, figures, transactions, withoutLine } = month;
   return {
     budgetId,
     ...listedMonth(month),
+    version: row.version,
+    closed: null,
     previous,
     unplanned: fromCents(figures.unplanned),
     carriedIn: fromCents(figures.carriedIn),
     outsidePlan: fromCents(figures.outsidePlan),
     leftToSpend: fromCents(figures.leftToSpend),
     setAside: fromCents(figures.setAside),
+    transactions,
+    withoutLine,
     lines: lines.map(({ lineId, list, name, planned, carryOver, payer, isOwnAmount }) => {
       const of = figures.lines.get(lineId);
       return {
@@ -205,8 +246,7 @@ function openMonth(
 /** What a closed month keeps. The order of the keys is that of the format. */
 export function closedContentOf(
   { name, partner1Name, partner2Name, splitPercentage }: Budget,
-  { row, lines, figures }: FiguredMonth,
-  transactions: number,
+  { row, lines, figures, transactions, withoutLine }: FiguredMonth,
   paid: ClosedContent['paid'],
 ): ClosedContent {
   return {
@@ -224,6 +264,7 @@ export function closedContentOf(
     setAside: fromCents(figures.setAside),
     leftInAll: fromCents(figures.leftInAll),
     transactions,
+    withoutLine,
     paid: { partner1: paid.partner1, partner2: paid.partner2, joint: paid.joint, nobody: paid.nobody },
     lines: lines.map(({ lineId, list, name: line, planned, carryOver, payer }) => {
       const own = figures.lines.get(lineId);

@@ -4,10 +4,12 @@ import { defineRoute } from '@savvi/contracts/route';
 import { calendarMonth, recordId, text } from '@savvi/contracts/values';
 import {
   closeInput,
+  moneyMove,
   monthInput,
   monthLineChanged,
   monthLinePatch,
   monthListed,
+  monthPatch,
   monthReply,
   PLANS_PAGE,
   storedMonth,
@@ -26,13 +28,13 @@ const ofBudget = z.object({ id: recordId });
 const ofMonth = z.object({ id: recordId, month: calendarMonth });
 const ofTransaction = z.object({ id: recordId, transactionId: recordId });
 
-/** The started months of a budget, newest first. */
+/** The months of a budget with a plan or transactions, newest first. */
 export const listMonths = defineRoute({
   ...shared,
   method: 'get',
   path: '/api/budgets/{id}/months',
   operation: 'listMonths',
-  summary: 'The started months of a budget, newest first',
+  summary: 'The months of a budget that are started or have transactions, newest first',
   params: ofBudget,
   status: 200,
   reply: z.array(monthListed),
@@ -79,6 +81,21 @@ export const updateMonth = defineRoute({
   problems: ['not-started', 'month-closed'],
 });
 
+/** Changes the planned income of an open month (MON-45). */
+export const changeMonth = defineRoute({
+  ...shared,
+  method: 'patch',
+  path: '/api/budgets/{id}/months/{month}',
+  operation: 'changeMonth',
+  summary: 'Change the planned income of a month',
+  params: ofMonth,
+  body: monthPatch,
+  status: 200,
+  reply: monthReply,
+  versioned: true,
+  problems: ['not-started', 'month-closed'],
+});
+
 /** Changes a line of a month, for this month or from this month on (MON-30). */
 export const changeMonthLine = defineRoute({
   ...shared,
@@ -90,6 +107,21 @@ export const changeMonthLine = defineRoute({
   body: monthLinePatch,
   status: 200,
   reply: monthLineChanged,
+  versioned: true,
+  problems: ['not-started', 'month-closed'],
+});
+
+/** Moves money between two lines of a month; the total of the plan does not change (MON-43). */
+export const moveMoney = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/budgets/{id}/months/{month}/move',
+  operation: 'moveMoney',
+  summary: 'Move planned money from one line of a month to another one',
+  params: ofMonth,
+  body: moneyMove,
+  status: 200,
+  reply: monthReply,
   versioned: true,
   problems: ['not-started', 'month-closed'],
 });
@@ -195,7 +227,9 @@ export const monthRoutes = [
   startMonth,
   getMonth,
   updateMonth,
+  changeMonth,
   changeMonthLine,
+  moveMoney,
   closeMonth,
   listStoredMonths,
   listTransactions,

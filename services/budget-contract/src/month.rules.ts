@@ -1,6 +1,8 @@
 // The figures of a month. Service and pages calculate with the same functions. Amounts are cents.
 import { type Cents, fractionOf } from '@savvi/contracts/money';
 
+export { MONTH_NAMES, monthName, monthNameBeside } from '@savvi/contracts/month-name';
+
 /** What a line takes along into the next month (MON-32). */
 export type CarryOver = 'fresh' | 'left' | 'left-or-overspent';
 
@@ -134,31 +136,6 @@ export function paceOf(
 
 /** The first day of a month: `2027-05` gives `2027-05-01`. */
 export const firstDay = (month: string): string => `${month}-01`;
-
-const NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-/** The name of a month in a sentence: `2027-05` gives `May 2027`. */
-export function monthName(month: string): string {
-  const [year = '', number] = month.split('-');
-  return `${NAMES[Number(number) - 1] ?? ''} ${year}`;
-}
-
-/** The name of a month beside another one: `May`, or `May 2027` in another year. */
-export const monthNameBeside = (month: string, other: string): string =>
-  month.slice(0, 4) === other.slice(0, 4) ? monthName(month).slice(0, -5) : monthName(month);
 
 /** The months that can be started, counted from the current one (MON-29). */
 export const MONTHS_BACK = 12;

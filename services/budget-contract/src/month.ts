@@ -1,5 +1,5 @@
 import * as z from '@savvi/contracts/schema';
-import { MONEY_LIMITS, moneyInput, moneyOutput } from '@savvi/contracts/money';
+import { MONEY_LIMITS, moneyInput, moneyOutput, toCents } from '@savvi/contracts/money';
 import { calendarMonth, instant, recordId, recordVersion } from '@savvi/contracts/values';
 
 /** The maximum number of started months of a space (MON-105). */
@@ -43,24 +43,46 @@ const monthState = z.enum(['open', 'closed']);
 
 const totals = {
   month: calendarMonth,
-  state: monthState,
   plannedIncome: moneyOutput,
   income: moneyOutput,
   planned: moneyOutput,
   spent: moneyOutput,
   leftInAll: moneyOutput,
-  version: recordVersion,
 };
 
-/** A started month in the list of a budget. */
-export const monthListed = z.object(totals);
-/** A started month in the list of a budget. */
+/**
+ * A month in the list of a budget. One that is only `recorded` has transactions and no plan (MON-46): its planned
+ * amounts are zero.
+ */
+export const monthListed = z.object({ ...totals, state: z.enum(['recorded', ...monthState.options]) });
+/** A month in the list of a budget. */
 export type MonthListed = z.infer<typeof monthListed>;
+
+/** What each person paid: spending minus refunds. */
+export const paidBy = z.object({
+  partner1: moneyOutput,
+  partner2: moneyOutput,
+  joint: moneyOutput,
+  nobody: moneyOutput,
+});
+
+/** The names and shares that a closed month keeps, whatever is renamed later. */
+const closing = z.object({
+  at: instant,
+  budget: z.string(),
+  people: z.array(z.string()),
+  splitPercentage: z.int(),
+  paid: paidBy,
+});
 
 /** A started month with its figures. */
 export const monthReply = z.object({
   budgetId: recordId,
   ...totals,
+  state: monthState,
+  version: recordVersion,
+  /** Null while the month is open. */
+  closed: z.nullable(closing),
   /** The started month before this one; while it is open, `carriedIn` can still change (MON-32). */
   previous: z.nullable(z.object({ month: calendarMonth, state: monthState })),
   unplanned: moneyOutput,
@@ -68,6 +90,10 @@ export const monthReply = z.object({
   outsidePlan: moneyOutput,
   leftToSpend: moneyOutput,
   setAside: moneyOutput,
+  /** The number of recorded transactions. */
+  transactions: z.int(),
+  /** The number of transactions that could have a line and have none (MON-36). */
+  withoutLine: z.int(),
   lines: z.array(monthLine),
   /** Whether the budget was changed after this month got its plan (MON-27). */
   isUsualChanged: z.boolean(),
@@ -102,6 +128,11 @@ export const storedMonth = z.object({
 /** The plan of a month as stored. */
 export type StoredMonth = z.infer<typeof storedMonth>;
 
+/** The body of PATCH /api/budgets/{id}/months/{month}. */
+export const monthPatch = z.object({ plannedIncome: moneyInput(MONEY_LIMITS.balance) });
+/** A change of a month apart from its lines. */
+export type MonthPatch = z.output<typeof monthPatch>;
+
 /** How far a change of a planned amount reaches (MON-30). */
 export const reach = z.enum(['only', 'on']);
 
@@ -115,6 +146,17 @@ export const monthLinePatch = z.object({
 });
 /** A change to a line of a month. */
 export type MonthLinePatch = z.output<typeof monthLinePatch>;
+
+/** The body of POST /api/budgets/{id}/months/{month}/move: money that one line gives to another one (MON-43). */
+export const moneyMove = z.object({
+  from: recordId,
+  to: recordId,
+  amount: moneyInput(MONEY_LIMITS.payment).check(
+    z.refine((amount) => toCents(amount) > 0n, 'must be more than 0.00'),
+  ),
+});
+/** Money that one line of a month gives to another one. */
+export type MoneyMove = z.output<typeof moneyMove>;
 
 /** A month after a change of a line. */
 export const monthLineChanged = z.object({

@@ -12,7 +12,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid  ORDER BY created_at DESC, id DESC LIMIT $3::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $2::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid  ORDER BY created_at DESC, id DESC LIMIT $4::integer
 -- list a page
 
       SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
@@ -27,7 +28,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND (created_at, id) < ($3::timestamptz, $4::uuid) ORDER BY created_at DESC, id DESC LIMIT $5::integer
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $2::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid AND (created_at, id) < ($4::timestamptz, $5::uuid) ORDER BY created_at DESC, id DESC LIMIT $6::integer
 -- list as stored
 
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
@@ -44,7 +46,8 @@
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid) AS budget
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt", calculations) AS answered))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $3::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $4::uuid) AS budget
 -- find
 SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored FROM (SELECT 
   id, user_id AS "userId", name, budget_type AS "budgetType", partner1_name AS "partner1Name", partner2_name AS "partner2Name",
@@ -58,7 +61,8 @@ SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored 
   partner1_income::text AS "partner1Income", partner1_additional_income::text AS "partner1AdditionalIncome", partner1_estimated_taxes::text AS "partner1EstimatedTaxes",
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
-  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $1::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $2::uuid AND id = $3::uuid
+  to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $2::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid AND id = $4::uuid
 -- page of all spaces
 
       SELECT space_id::text AS "spaceId", row_to_json((SELECT stored FROM (SELECT 
@@ -99,6 +103,11 @@ UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = $1::
       INSERT INTO main_budgets (space_id, budget_id, chosen_at)
       SELECT space_id, id, $1::timestamptz FROM budgets WHERE space_id = $2::uuid AND id = $3::uuid FOR KEY SHARE
       ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at
+-- choose the started budget
+
+      INSERT INTO main_budgets (space_id, budget_id, chosen_at)
+      SELECT space_id, budget_id, $1::timestamptz FROM months WHERE space_id = $2::uuid ORDER BY created_at DESC, month DESC LIMIT 1
+      ON CONFLICT (space_id) DO NOTHING
 -- hold a budget
 SELECT 1 FROM budgets WHERE space_id = $1::uuid AND id = $2::uuid FOR KEY SHARE
 -- plan lines
@@ -112,16 +121,16 @@ INSERT INTO plan_lines (space_id, budget_id, id, list, position, name, carry_ove
 -- months
 
       SELECT json_build_object(
-        'closed', (SELECT json_build_object('content', content::json, 'lineIds', line_ids) FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month <= $3::date ORDER BY month DESC LIMIT 1),
+        'closed', (SELECT json_build_object('content', content::json, 'lineIds', line_ids, 'closedAt', to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month <= $3::date ORDER BY month DESC LIMIT 1),
         'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
           'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY month), '[]') FROM months WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month <= $6::date),
         'lines', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'position', position, 'isOwnAmount', is_own_amount, 'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY month, list, position), '[]') FROM month_lines WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month <= $9::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $10::uuid AND budget_id = $11::uuid AND month <= $12::date), '-infinity') AND (month >= $13::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
-          SELECT to_char(month, 'YYYY-MM') AS month, line_id AS "lineId", coalesce(sum(amount) FILTER (WHERE kind = $14), 0)::numeric(20,2)::text AS spending, coalesce(sum(amount) FILTER (WHERE kind = $15), 0)::numeric(20,2)::text AS refund, coalesce(sum(amount) FILTER (WHERE kind = $16), 0)::numeric(20,2)::text AS income FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums))::text AS json
+          SELECT to_char(month, 'YYYY-MM') AS month, line_id AS "lineId", coalesce(sum(amount) FILTER (WHERE kind = $14), 0)::numeric(20,2)::text AS spending, coalesce(sum(amount) FILTER (WHERE kind = $15), 0)::numeric(20,2)::text AS refund, coalesce(sum(amount) FILTER (WHERE kind = $16), 0)::numeric(20,2)::text AS income,
+            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums))::text AS json
 -- closed months
 
-      SELECT content AS json, (SELECT version FROM months WHERE space_id = $1::uuid AND months.budget_id = closed_months.budget_id AND months.month = closed_months.month) AS version
-      FROM closed_months WHERE space_id = $2::uuid AND budget_id = $3::uuid ORDER BY closed_months.month DESC
+      SELECT content AS json FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid ORDER BY month DESC
 -- has a closed month
 SELECT 1 FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
 -- remove closed months
@@ -129,7 +138,7 @@ SELECT set_config('savvi.closed_months', $1, true)
 DELETE FROM closed_months WHERE space_id = $1::uuid AND ($2::uuid IS NULL OR budget_id = $3::uuid)
 -- what was paid
 
-      SELECT count(*)::integer AS transactions, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner1'), 0)::numeric(20,2)::text AS partner1, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner2'), 0)::numeric(20,2)::text AS partner2,
+      SELECT coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner1'), 0)::numeric(20,2)::text AS partner1, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'partner2'), 0)::numeric(20,2)::text AS partner2,
         coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer = 'joint'), 0)::numeric(20,2)::text AS joint, coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE payer IS NULL), 0)::numeric(20,2)::text AS nobody
       FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
 -- replace the lines of a month
@@ -176,6 +185,63 @@ SELECT 1 FROM transactions WHERE space_id = $1::uuid OFFSET $2::integer LIMIT 1
       WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
 -- delete a transaction
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
+-- search all transactions
+
+      WITH found AS MATERIALIZED (
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+         
+        AND (amount BETWEEN $3::numeric AND $4::numeric OR date BETWEEN $5::date AND $6::date
+        OR (extract(month FROM date) = $7::integer AND extract(day FROM date) = coalesce($8::integer, extract(day FROM date)))
+        OR line_id = ANY($9::uuid[]) OR ($10::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $11) = ANY($12::text[])
+        OR strpos(search_text, (SELECT search_form($13::text))) > 0) AND (amount BETWEEN $14::numeric AND $15::numeric OR date BETWEEN $16::date AND $17::date
+        OR (extract(month FROM date) = $18::integer AND extract(day FROM date) = coalesce($19::integer, extract(day FROM date)))
+        OR line_id = ANY($20::uuid[]) OR ($21::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $22) = ANY($23::text[])
+        OR strpos(search_text, (SELECT search_form($24::text))) > 0))
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found  ORDER BY found.date DESC, id DESC LIMIT $25::integer) AS page) AS items,
+        count(*)::integer AS total,
+        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
+        coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
+      FROM found
+-- search a month
+
+      WITH found AS MATERIALIZED (
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        AND month = $3::date AND line_id IS NULL AND kind IN ('spending', 'refund')
+        )
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found WHERE (date, id) < ($4::date, $5::uuid) ORDER BY found.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
+        count(*)::integer AS total,
+        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
+        coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
+      FROM found
+-- lines with a name
+
+      SELECT DISTINCT id::text FROM (SELECT id, name FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        UNION SELECT line_id, name FROM month_lines WHERE space_id = $3::uuid AND budget_id = $4::uuid) AS lines
+      WHERE strpos(search_form(name), (SELECT search_form($5))) > 0
+-- lock several transactions
+
+      SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+  'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE
+-- all closed months
+
+      SELECT to_char(month, 'YYYY-MM') AS month FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid
+-- have lines
+
+      SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, start date)
+      WHERE NOT EXISTS (SELECT 1 FROM plan_lines WHERE space_id = $2::uuid AND budget_id = $3::uuid AND plan_lines.id = wanted.id)
+        AND NOT EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = wanted.start AND line_id = wanted.id) LIMIT 1
+-- replace several transactions
+
+      UPDATE transactions SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, payer = next.payer, version = next.version, updated_at = next.updated_at
+      FROM jsonb_to_recordset($1::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, payer text, version integer, updated_at timestamptz)
+      WHERE space_id = $2::uuid AND id = next.transaction_id
+-- delete several transactions
+DELETE FROM transactions WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
 -- goals of a budget
 
       SELECT json_build_object('version', version, 'removed', removed, 'goals', (
@@ -196,5 +262,24 @@ INSERT INTO goals (space_id, budget_id, id, position, name, monthly_amount, targ
       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, name text, "monthlyAmount" numeric, target numeric, date date)) WITH ORDINALITY AS goal(id, name, "monthlyAmount", target, date, position)
 -- forget removed goals
 UPDATE goal_lists SET removed = '[]' WHERE removed <> '[]' AND updated_at <= $1::timestamptz
+-- pay
+
+      SELECT json_build_object(
+  'partner1', CASE WHEN partner1_frequency IS NOT NULL THEN json_build_object('frequency', partner1_frequency, 'paycheck', partner1_paycheck::text, 'nextPayday', to_char(partner1_next_payday, 'YYYY-MM-DD')) END,
+  'partner2', CASE WHEN partner2_frequency IS NOT NULL THEN json_build_object('frequency', partner2_frequency, 'paycheck', partner2_paycheck::text, 'nextPayday', to_char(partner2_next_payday, 'YYYY-MM-DD')) END, 'version', version)::text AS json FROM pay WHERE space_id = $1::uuid AND budget_id = $2::uuid
+-- pay of a space
+
+      SELECT json_build_object('budgetId', budget_id, 
+  'partner1', CASE WHEN partner1_frequency IS NOT NULL THEN json_build_object('frequency', partner1_frequency, 'paycheck', partner1_paycheck::text, 'nextPayday', to_char(partner1_next_payday, 'YYYY-MM-DD')) END,
+  'partner2', CASE WHEN partner2_frequency IS NOT NULL THEN json_build_object('frequency', partner2_frequency, 'paycheck', partner2_paycheck::text, 'nextPayday', to_char(partner2_next_payday, 'YYYY-MM-DD')) END)::text AS json FROM pay WHERE space_id = $1::uuid ORDER BY budget_id
+-- keep the pay
+
+      INSERT INTO pay (space_id, budget_id, partner1_frequency, partner1_paycheck, partner1_next_payday,
+        partner2_frequency, partner2_paycheck, partner2_next_payday, version, updated_at)
+      SELECT space_id, id, $1, $2::numeric, $3::date, $4, $5::numeric, $6::date, $7::integer, $8::timestamptz FROM budgets WHERE space_id = $9::uuid AND id = $10::uuid FOR KEY SHARE
+      ON CONFLICT (space_id, budget_id) DO UPDATE SET
+        partner1_frequency = excluded.partner1_frequency, partner1_paycheck = excluded.partner1_paycheck, partner1_next_payday = excluded.partner1_next_payday,
+        partner2_frequency = excluded.partner2_frequency, partner2_paycheck = excluded.partner2_paycheck, partner2_next_payday = excluded.partner2_next_payday,
+        version = excluded.version, updated_at = excluded.updated_at
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz

@@ -139,7 +139,14 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] },
     status: 200,
   }),
+  savePay: () => ({
+    body: { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null },
+    status: 200,
+  }),
+  changeMonth: () => ({ body: { plannedIncome: '1' }, status: 409 }),
   startMonth: () => ({ body: MONTH, status: 201 }),
+  closeMonth: () => ({ body: {}, status: 409 }),
+  moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 404 }),
   changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 404 }),
   // Transactions accept no unknown keys.
   createTransaction: () => ({
@@ -147,6 +154,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     status: 400,
   }),
   updateTransaction: () => ({ body: { amount: '1' }, status: 400 }),
+  bulkUpdateTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
+  bulkDeleteTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
   replaceGoals: () => ({ body: { goals: [] }, status: 200 }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
   answerReminder: () => ({ body: { dueOn: REMINDER_DAY, answer: 'done' }, status: 204 }),

@@ -40,6 +40,7 @@ const answeredReminders = async ({ api }: TestUser) =>
 const MONTH = { month: new Date().toISOString().slice(0, 7) };
 const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
 const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1' }] };
+const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
 /** A budget with a started month and a transaction. */
@@ -110,13 +111,18 @@ const records: Record<string, OwnedRecord> = {
     look: async ({ api }) => (await api.get('/api/budgets')).text(),
   },
   ...Object.fromEntries(
-    ['/months', '/months/{month}', '/months/{month}/update', '/months/{month}/lines/{lineId}'].map((path) => [
-      `/api/budgets/{id}${path}`,
-      months,
-    ]),
+    ['', '/{month}', '/{month}/update', '/{month}/move', '/{month}/close', '/{month}/lines/{lineId}'].map(
+      (path) => [`/api/budgets/{id}/months${path}`, months],
+    ),
   ),
   ...Object.fromEntries(
-    ['/transactions', '/transactions/{transactionId}'].map((path) => [`/api/budgets/{id}${path}`, months]),
+    [
+      '/transactions',
+      '/transactions/search',
+      '/transactions/bulk-update',
+      '/transactions/bulk-delete',
+      '/transactions/{transactionId}',
+    ].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
   '/api/budgets/{id}/goals': {
     async make(owner) {
@@ -127,6 +133,14 @@ const records: Record<string, OwnedRecord> = {
       return id;
     },
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/goals`)).json(),
+  },
+  '/api/budgets/{id}/pay': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/pay`, { data: PAY });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/pay`)).text(),
   },
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
@@ -168,9 +182,15 @@ const bodies: Record<string, object> = {
   keepDraft: DRAFT,
   replaceGoals: GOALS,
   startMonth: MONTH,
+  moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
+  closeMonth: {},
+  changeMonth: { plannedIncome: '1' },
+  savePay: PAY,
   changeMonthLine: { planned: '1', reach: 'on' },
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },
+  bulkUpdateTransactions: { transactions: [{ id: randomUUID() }] },
+  bulkDeleteTransactions: { transactions: [{ id: randomUUID() }] },
   moveDocument: { folderId: null },
   storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },

@@ -1,4 +1,5 @@
 import {
+  type MoneyMove,
   type Month,
   type MonthLinePatch,
   monthLineChanged,
@@ -8,7 +9,7 @@ import {
 import * as z from '@savvi/contracts/schema';
 import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { budgetsQuery } from '../../shared/budgets.queries.ts';
+import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
 import { withMonth } from './month.rules.ts';
 
 const monthsPath = (budgetId: string) => `/api/budgets/${encodeURIComponent(budgetId)}/months` as const;
@@ -19,12 +20,12 @@ const monthPath = (budgetId: string, month: string) =>
 const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 /**
- * The started months of a budget, newest first. Its key is a prefix of the keys of the single months, so
- * invalidating it refreshes them, too: a transaction changes the figures of its month and of later ones.
+ * The months of a budget that are started or have transactions, newest first. A transaction changes the figures of its month and of later ones, so
+ * they are all refreshed together.
  */
 export const monthsQuery = (budgetId: string) =>
   queryOptions({
-    queryKey: ['months', budgetId],
+    queryKey: monthsKey(budgetId),
     queryFn: ({ signal }) => get(monthsPath(budgetId), z.array(monthListed), signal),
     ...FRESH,
   });
@@ -54,11 +55,18 @@ function usePutMonth(budgetId: string) {
 
 /** Starts a month, or gets it if it is started already (MON-26). */
 export function useStartMonth(budgetId: string) {
+  const client = useQueryClient();
   const put = usePutMonth(budgetId);
   return useMutation({
     mutationFn: (month: string) =>
       mutate({ method: 'POST', path: monthsPath(budgetId), body: { month }, reader: monthReply }),
-    onSuccess: put,
+    onSuccess: (started) => {
+      put(started);
+      const budgets = client.getQueryData(budgetsQuery.queryKey);
+      // The first month of a budget may make it the main one (MON-5).
+      if (budgets?.some(({ id, hasMonths }) => id === budgetId && hasMonths !== true))
+        void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+    },
   });
 }
 
@@ -114,5 +122,54 @@ export function useMonthChanges(budgetId: string, month: string) {
       }),
     onSuccess: put,
   });
-  return { changeLine: line.mutateAsync, update: plan.mutateAsync, isUpdating: plan.isPending };
+  const money = useMutation({
+    ...inOrder,
+    mutationFn: (move: MoneyMove) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/move`,
+        body: move,
+        version: versionNow(),
+        reader: monthReply,
+      }),
+    onSuccess: put,
+  });
+  const income = useMutation({
+    ...inOrder,
+    mutationFn: (plannedIncome: string) =>
+      mutate({
+        method: 'PATCH',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
+        body: { plannedIncome },
+        version: versionNow(),
+        reader: monthReply,
+      }),
+    onSuccess: put,
+  });
+  return {
+    changeLine: line.mutateAsync,
+    update: plan.mutateAsync,
+    isUpdating: plan.isPending,
+    moveMoney: money.mutateAsync,
+    planIncome: income.mutateAsync,
+    /** The planned income that is being saved; null without one. */
+    incomeBeingSaved: income.isPending ? income.variables : null,
+  };
+}
+
+/** Closes a month, or all open months until it. After a failure, the months are fetched again. */
+export function useCloseMonth(budgetId: string, month: string) {
+  const client = useQueryClient();
+  const put = usePutMonth(budgetId);
+  return useMutation({
+    mutationFn: (all: boolean) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/close`,
+        body: { all },
+        reader: monthReply,
+      }),
+    onSuccess: put,
+    onError: () => client.invalidateQueries({ queryKey: monthsQuery(budgetId).queryKey }),
+  });
 }

@@ -108,7 +108,10 @@ test('a started or changed month has one place in the list, newest first', () =>
   const [may, july] = [aMonth({ month: '2027-05' }), aMonth({ month: '2027-07' })];
   const june = aMonth({ month: '2027-06' });
   expect(withMonth([july, may], june)).toEqual([july, june, may]);
-  expect(withMonth([july, may], { ...may, version: 2 }).map(({ version }) => version)).toEqual([1, 2]);
+  expect(withMonth([july, may], { ...may, spent: '9.00' }).map(({ spent }) => spent)).toEqual([
+    '0.00',
+    '9.00',
+  ]);
 });
 
 test('the switcher ends where no month is started and none can be (MON-29)', () => {

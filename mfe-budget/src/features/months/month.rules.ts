@@ -2,6 +2,7 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { Month, MonthLine, MonthListed, Payer } from '@savvi/budget-contract/month';
 import {
+  carriedOn,
   monthLater,
   monthName,
   type Pace,
@@ -9,15 +10,10 @@ import {
   startableMonths,
 } from '@savvi/budget-contract/month.rules';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import { browserDay, monthOfDay } from '../../shared/browser-day.ts';
+import { mainBudget } from '../../shared/main-budget.ts';
 
-const padded = (value: number, length: number) => String(value).padStart(length, '0');
-
-/** The date of an instant in the browser's time zone, which decides the running month: `2027-05-31` (MON-29). */
-export const browserDay = (now: Date): string =>
-  `${padded(now.getFullYear(), 4)}-${padded(now.getMonth() + 1, 2)}-${padded(now.getDate(), 2)}`;
-
-/** The month of a date. */
-export const monthOfDay = (day: string): string => day.slice(0, 7);
+export { browserDay, mainBudget, monthOfDay };
 
 /** Whether a part of an address is a month such as `2027-05`. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
@@ -44,15 +40,6 @@ export function nameBeside(month: string, other: string): string {
   return month.slice(0, 4) === other.slice(0, 4) ? name.slice(0, name.lastIndexOf(' ')) : name;
 }
 
-/**
- * The budget whose months are shown: the main one, else the oldest with an income, else the newest (MON-5).
- * `budgets` are in the order of the API, newest first.
- */
-export const mainBudget = (budgets: readonly Budget[]): Budget | undefined =>
-  budgets.find(({ isMain }) => isMain) ??
-  budgets.findLast(({ calculations }) => toCents(calculations.totalIncome) > 0n) ??
-  budgets[0];
-
 /** The names of a couple, which pays lines; null for a budget of one person. */
 export interface Couple {
   readonly partner1: string;
@@ -65,12 +52,26 @@ export const coupleOf = ({ budgetType, partner1Name, partner2Name }: Budget): Co
     ? null
     : { partner1: partner1Name, partner2: partner2Name };
 
+/** The couple of a closed month, with the names of its day. */
+export const coupleOfClosed = ({
+  people: [partner1, partner2],
+}: NonNullable<Month['closed']>): Couple | null =>
+  partner1 === undefined || partner2 === undefined ? null : { partner1, partner2 };
+
 /** Who may pay a line; null is nobody in particular. */
 export const PAYERS: readonly (Payer | null)[] = ['partner1', 'partner2', 'joint', null];
 
 type MonthName = Pick<Month, 'month'>;
 
-/** The list of started months, newest first, with a month that was started or changed. */
+/** The months that are started. Others have transactions and no plan (MON-46). */
+export const startedOf = (list: readonly MonthListed[]): MonthListed[] =>
+  list.filter(({ state }) => state !== 'recorded');
+
+/** The closed months of a list. */
+export const closedOf = (list: readonly MonthListed[]): string[] =>
+  list.filter(({ state }) => state === 'closed').map(({ month }) => month);
+
+/** The list of months, newest first, with a month that was started or changed. */
 export const withMonth = (list: readonly MonthListed[], month: MonthListed): MonthListed[] =>
   [...list.filter((each) => each.month !== month.month), month].toSorted((one, other) =>
     other.month.localeCompare(one.month),
@@ -162,3 +163,83 @@ export const isSameAmount = (one: string, other: string): boolean => toCents(one
 
 /** An amount with the opposite sign. */
 export const negated = (amount: string): string => fromCents(-toCents(amount));
+
+/** Whether a month has ended on a day, which is the date in the time zone of the account (MON-34). */
+export const isOver = (month: string, day: string): boolean => monthOfDay(day) > month;
+
+/** The open months before a month, oldest first. They are closed before it (MON-35). */
+export const openBefore = (month: string, started: readonly MonthListed[]): string[] =>
+  started
+    .flatMap((each) => (each.state === 'open' && each.month < month ? [each.month] : []))
+    .toSorted((one, other) => one.localeCompare(other));
+
+/** How far spending is from the plan. */
+export interface Difference {
+  readonly lineId: string;
+  readonly name: string;
+  /** The distance, never negative. */
+  readonly by: string;
+  readonly isOver: boolean;
+}
+
+/** The number of differences that a summary names (MON-40). */
+const DIFFERENCES_SHOWN = 3;
+
+/** The lines whose spending differs most from what was planned, largest first. */
+export const largestDifferences = ({ lines }: Pick<Month, 'lines'>): Difference[] =>
+  lines
+    .map(({ lineId, name, planned, spent }) => ({ lineId, name, cents: toCents(spent) - toCents(planned) }))
+    .filter(({ cents }) => cents !== 0n)
+    .map(({ cents, ...line }) => ({ ...line, isOver: cents > 0n, cents: cents < 0n ? -cents : cents }))
+    .toSorted((one, other) => (one.cents === other.cents ? 0 : one.cents > other.cents ? -1 : 1))
+    .slice(0, DIFFERENCES_SHOWN)
+    .map(({ cents, ...line }) => ({ ...line, by: fromCents(cents) }));
+
+/** What the lines of a month pass on to the next one. */
+export const carriedOver = ({ lines }: Pick<Month, 'lines'>): string =>
+  fromCents(lines.reduce((total, { carryOver, left }) => total + carriedOn(carryOver, toCents(left)), 0n));
+
+/**
+ * What a month saved: its income minus what was spent. If no income was recorded, it is what was planned minus
+ * what was spent.
+ */
+export function savedOf({
+  income,
+  plannedIncome,
+  spent,
+}: Pick<Month, 'income' | 'plannedIncome' | 'spent'>): {
+  readonly amount: string;
+  readonly isOfPlan: boolean;
+} {
+  const isOfPlan = toCents(income) === 0n;
+  return { amount: fromCents(toCents(isOfPlan ? plannedIncome : income) - toCents(spent)), isOfPlan };
+}
+
+/** A line that can give money to another one, and how much it can give. */
+export interface MoneySource {
+  readonly lineId: string;
+  readonly name: string;
+  readonly left: string;
+  readonly amount: string;
+}
+
+const least = (...amounts: readonly [Cents, ...Cents[]]): Cents =>
+  amounts.reduce((smallest, each) => (each < smallest ? each : smallest));
+
+/**
+ * The lines that can cover what a line is short of, the one with most left first (MON-43). A line gives at most
+ * what is planned for it and left of it.
+ */
+export function sourcesFor({ lineId, left }: MonthLine, lines: readonly MonthLine[]): MoneySource[] {
+  const needed = -toCents(left);
+  if (needed <= 0n) return [];
+  return lines
+    .filter((line) => line.lineId !== lineId && toCents(line.left) > 0n && toCents(line.planned) > 0n)
+    .toSorted((one, other) => (toCents(other.left) > toCents(one.left) ? 1 : -1))
+    .map((line) => ({
+      lineId: line.lineId,
+      name: line.name,
+      left: line.left,
+      amount: fromCents(least(needed, toCents(line.left), toCents(line.planned))),
+    }));
+}

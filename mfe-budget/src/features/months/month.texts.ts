@@ -2,10 +2,11 @@
 import type { Payer } from '@savvi/budget-contract/month';
 import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
 import { fromCents } from '@savvi/contracts/money';
-import { formatMoney } from '@savvi/ui/format';
+import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
 import type { Couple } from './month.rules.ts';
 
 const money = (amount: string) => formatMoney(amount, { cents: true });
+const paydayCount = (count: number) => `${count} ${count === 1 ? 'payday' : 'paydays'}`;
 const withoutSign = (amount: string) => amount.replace('-', '');
 
 export const texts = {
@@ -13,6 +14,7 @@ export const texts = {
   pages: {
     label: 'Months',
     plan: 'Plan',
+    transactions: 'Transactions',
     goals: 'Goals',
     loadingGoals: 'Loading your goals',
     history: 'History',
@@ -69,6 +71,7 @@ export const texts = {
     overPlanned: (unplanned: string) => `You planned ${money(withoutSign(unplanned))} more than comes in.`,
     unplanned: (unplanned: string) => `${money(unplanned)} is not planned yet.`,
     income: 'Planned income',
+    incomeSoFar: 'Income so far',
     planned: 'Planned',
     carriedIn: 'Carried in',
     spent: 'Spent',
@@ -110,6 +113,14 @@ export const texts = {
     only: (name: string) => `Only in ${name}`,
     on: (name: string) => `From ${name} on`,
   },
+  cover: {
+    action: (amount: string) => `Cover ${money(amount)} from…`,
+    menu: (line: string) => `Cover ${line} from`,
+    source: (name: string, left: string) => `${name}, ${money(left)} left`,
+    moved: (amount: string, from: string, to: string) => `Moved ${money(amount)} from ${from} to ${to}`,
+    undo: 'Undo',
+    failed: 'The money was not moved',
+  },
   carryOver: {
     label: (line: string, current: string) => `Carry-over of ${line}: ${current}`,
     menu: (line: string) => `Carry-over of ${line}`,
@@ -127,13 +138,68 @@ export const texts = {
       return payer === 'joint' ? 'Joint account' : couple[payer];
     },
   },
+  paydays: {
+    question: (name: string, paydays: string, byPaydays: string, average: string) =>
+      `${name} has ${paydays}. Plan with ${money(byPaydays)} or with your average of ${money(average)}?`,
+    count: paydayCount,
+    countOfEach: (each: readonly { readonly name: string; readonly count: number }[]) =>
+      formatList(each.map(({ name, count }, at) => `${at === 0 ? paydayCount(count) : count} for ${name}`)),
+    plan: (amount: string) => `Plan with ${money(amount)}`,
+  },
   emptyPlan: {
     title: 'Nothing is planned yet',
     description: (name: string) => `Add expenses to your budget, then update ${name}.`,
     action: 'Add expenses',
   },
+  close: {
+    over: (name: string) => `${name} is over.`,
+    action: (name: string) => `Close ${name}`,
+    all: (name: string) => `Close all until ${name}`,
+    anyway: 'Close anyway',
+    busy: 'Closing...',
+    cancel: 'Cancel',
+    title: (name: string) => `Close ${name}?`,
+    description: 'A closed month can’t be changed or opened again. You can add corrections to a later month.',
+    earlier: (names: readonly string[]) =>
+      names.length === 1
+        ? `${names[0]} is still open. Months close in order, so it closes, too.`
+        : `${formatList(names)} are still open. Months close in order, so they close, too.`,
+    open: 'Still open',
+    withoutLine: (count: number) =>
+      `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'} without a line`,
+    failed: (name: string) => `We couldn’t close ${name}. Please try again.`,
+    done: (name: string) => `${name} is closed`,
+  },
+  summary: {
+    closedOn: (date: string) => `Closed on ${date}`,
+    nothing: (name: string) => `Nothing was recorded in ${name}.`,
+    spent: (by: string) => {
+      if (by === '0.00') return 'You spent exactly what you planned.';
+      return by.startsWith('-')
+        ? `You spent ${money(withoutSign(by))} less than planned.`
+        : `You spent ${money(by)} more than planned.`;
+    },
+    label: (name: string) => `Summary of ${name}`,
+    groups: 'Spent, by group',
+    ofPlanned: (spent: string, planned: string) => `${money(spent)} of ${money(planned)}`,
+    outside: 'Outside of the plan',
+    differences: 'Largest differences',
+    difference: (by: string, isOver: boolean) => `${money(by)} ${isOver ? 'over' : 'under'}`,
+    noDifferences: 'Every line was as planned.',
+    figures: 'Income and savings',
+    income: 'Income',
+    noIncome: 'None recorded',
+    saved: 'Saved',
+    savedOfPlan: 'Left of the planned income',
+    carriedOver: (name: string) => `Carried over to ${name}`,
+    paid: 'Who paid',
+    notSpecified: 'Not specified',
+    correct: 'Add a correction',
+    correctHint: (name: string) => `Found a mistake? Add a correction to ${name} instead.`,
+  },
   history: {
-    caption: 'Your started months',
+    states: { closed: 'Closed', recorded: 'No plan' },
+    caption: 'Your months',
     month: 'Month',
     loading: 'Loading your months',
     failed: {

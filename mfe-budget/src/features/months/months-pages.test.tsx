@@ -2,21 +2,26 @@ import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, listTransactions } from '@savvi/budget-contract/month.routes';
 import { monthLater } from '@savvi/budget-contract/month.rules';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
-import { aMonth, aMonthLine } from '../../testing/months.ts';
+import { answerFound, aTransaction } from '../../testing/month-parts.tsx';
+import { aMonth, aMonthLine, NO_PAY } from '../../testing/months.ts';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 afterEach(() => vi.unstubAllEnvs());
 
 const listed = (over: Partial<MonthListed> = {}): MonthListed => {
-  const { month, state, plannedIncome, income, planned, spent, leftInAll, version } = aMonth();
-  return { month, state, plannedIncome, income, planned, spent, leftInAll, version, ...over };
+  const { month, state, plannedIncome, income, planned, spent, leftInAll } = aMonth();
+  return { month, state, plannedIncome, income, planned, spent, leftInAll, ...over };
 };
 const trip = aBudget({
   id: '0190bbbb-0000-7000-8000-000000000002',
@@ -86,6 +91,12 @@ describe('the address of the months', () => {
     await waitFor(() => expect(location()).toBe('/month/2026-04'));
   });
 
+  test('that names an unknown budget page offers the main one', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    openArea('/month/budget/nowhere');
+    expect(await heading('This budget doesn’t exist')).toBeVisible();
+  });
+
   test('that names an unknown budget offers the main one', async () => {
     backend.answer(listBudgets, [aBudget()]);
     answerMonth();
@@ -96,18 +107,52 @@ describe('the address of the months', () => {
     expect(location()).toBe('/month/2026-03');
   });
 
-  test.each(['2026-13', 'budget/nowhere'])(
-    'that names no month (%s) offers the running one',
-    async (page) => {
-      backend.answer(listBudgets, [aBudget()]);
-      openArea(`/month/${page}`);
-      expect(await heading('This month doesn’t exist')).toBeVisible();
-      expect(screen.getByRole('link', { name: 'Go to March 2026' })).toHaveAttribute(
-        'href',
-        '/month/2026-03',
-      );
-    },
-  );
+  test.each(['2026-13', 'year/2026'])('that names no month (%s) offers the running one', async (page) => {
+    backend.answer(listBudgets, [aBudget()]);
+    openArea(`/month/${page}`);
+    expect(await heading('This month doesn’t exist')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to March 2026' })).toHaveAttribute('href', '/month/2026-03');
+  });
+});
+
+describe('the transactions of a month', () => {
+  test('have a tab, which other months and the history lead to', async () => {
+    backend.answer(listBudgets, [trip, aBudget({ isMain: true })]);
+    answerMonth();
+    answerFound(backend, [aTransaction({ payee: 'coffee', lineId: aMonth().lines[1]?.lineId ?? null })]);
+    const { person, location } = openArea(`/month/2026-03?budget=${trip.id}`);
+    await person.click(await screen.findByRole('link', { name: 'Transactions' }));
+    expect(await screen.findByRole('button', { name: 'coffeeGroceries$12.40' })).toBeVisible();
+    expect(location()).toBe(`/month/2026-03/transactions?budget=${trip.id}`);
+    expect(screen.getByRole('link', { name: 'Transactions' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current');
+    await person.type(screen.getByRole('searchbox'), 'cof');
+    await waitFor(() => expect(location()).toContain('&q=cof'));
+    await person.click(screen.getByRole('link', { name: 'Previous month, February' }));
+    expect(await heading('February 2026')).toBeVisible();
+    expect(location()).toBe(`/month/2026-02/transactions?budget=${trip.id}`);
+    await person.click(screen.getByRole('link', { name: 'History' }));
+    await person.click(screen.getByRole('link', { name: 'Transactions' }));
+    await waitFor(() => expect(location()).toBe(`/month/2026-03/transactions?budget=${trip.id}`));
+    expect(await screen.findByRole('textbox', { name: 'Add a transaction' })).toBeVisible();
+  });
+
+  test('of a month that is not started have the lines of the month before', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listMonths, [listed({ month: '2026-03' })]);
+    backend.answer(getMonth, ({ path }) => aMonth({ month: path.slice(-7) }));
+    const lineId = aMonth().lines[1]?.lineId ?? null;
+    answerFound(backend, [aTransaction({ date: '2026-05-01', payee: 'coffee', lineId })]);
+    openArea('/month/2026-05/transactions');
+    expect(await screen.findByRole('button', { name: 'coffeeGroceries$12.40' })).toBeVisible();
+    expect(backend.callsTo(getMonth).map(({ path }) => path.slice(-7))).not.toContain('2026-05');
+  });
+
+  test('of no month offer the running one', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    openArea('/month/2026-13/transactions');
+    expect(await heading('This month doesn’t exist')).toBeVisible();
+  });
 });
 
 describe('the budgets', () => {
@@ -188,7 +233,7 @@ describe('the history (MON-46)', () => {
     expect(await heading('History')).toBeVisible();
     expect(location()).toBe('/month/history');
     expect(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
-    const table = within(await screen.findByRole('table', { name: 'Your started months' }));
+    const table = within(await screen.findByRole('table', { name: 'Your months' }));
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Month',
       'Planned',
@@ -208,6 +253,16 @@ describe('the history (MON-46)', () => {
     ]);
     await person.click(table.getByRole('link', { name: 'December 2025' }));
     expect(await heading('December 2025')).toBeVisible();
+  });
+
+  test('shows months without a plan with what was recorded in them', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(listMonths, [
+      listed(),
+      listed({ month: '2026-02', state: 'recorded', planned: '0.00', spent: '12.40', leftInAll: '-12.40' }),
+    ]);
+    openArea('/month/history');
+    expect(await screen.findByRole('row', { name: 'February 2026 No plan — $12.40 —' })).toBeVisible();
   });
 
   test('has at most 60 months', async () => {

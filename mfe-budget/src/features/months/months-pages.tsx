@@ -1,3 +1,4 @@
+import type { Budget } from '@savvi/budget-contract/budget';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
@@ -11,16 +12,26 @@ import { MonthsSkeleton } from './frame/months-skeleton.tsx';
 import { NoMonth } from './frame/no-month.tsx';
 import { usePathTo } from './frame/use-path-to.ts';
 import { HistoryPage } from './history/history-page.tsx';
-import { MonthPage, type MonthPageProps } from './month/month-page.tsx';
-import type { Reach } from './month/reach.ts';
+import { MonthPage, type MonthPageProps, type MonthPart } from './month/month-page.tsx';
+import { MonthTransactions } from './month/month-transactions.tsx';
+import type { Reach } from './plan/reach.ts';
 import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
 /** Components of other features on the pages of months. */
-export type MonthsPagesProps = Pick<MonthPageProps, 'above' | 'below'> & {
+export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
+  /** All transactions of the month. */
+  readonly transactions: ComponentType<MonthPart>;
   /** The page of the savings goals of a budget. */
-  readonly goals?: ComponentType<GoalsPart>;
-};
+  readonly goals: ComponentType<GoalsPart>;
+  /** The page of the usual month of a budget. */
+  readonly usual: ComponentType<{
+    readonly budget: Budget;
+    /** The running month, and its page. */
+    readonly running: string;
+    readonly monthPath: string;
+  }>;
+}
 
 /** The props of the page of the savings goals. */
 export interface GoalsPart {
@@ -50,18 +61,43 @@ function MonthAt(props: Omit<MonthPageProps, 'month'>) {
   return <MonthPage key={`${props.budget.id} ${month}`} month={month} {...props} />;
 }
 
+/** The page of the budget that the address names. */
+function BudgetAt({
+  budgets,
+  today,
+  usual: Usual,
+}: Pick<MonthPageProps, 'budgets' | 'today'> & Pick<MonthsPagesProps, 'usual'>) {
+  const { id } = useParams();
+  const budget = budgets.find((each) => each.id === id);
+  if (budget === undefined) return <NoMonth drawing="search" {...texts.unknownBudget} to="/month" />;
+  const running = monthOfDay(today);
+  const query = budget.id === mainBudget(budgets)?.id ? '' : `?budget=${budget.id}`;
+  return <Usual key={budget.id} budget={budget} running={running} monthPath={`/month/${running}${query}`} />;
+}
+
 type About = Pick<MonthPageProps, 'budget' | 'budgets' | 'today'>;
 
-function BudgetPages({ parts: { goals: Goals, ...parts }, ...about }: About & { parts: MonthsPagesProps }) {
+/** The transactions of the month that the address names. */
+function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['transactions'] }) {
+  const { month = '' } = useParams();
+  if (!isMonth(month)) return <UnknownMonth today={about.today} />;
+  return <MonthTransactions key={`${about.budget.id} ${month}`} month={month} list={list} {...about} />;
+}
+
+function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
+  const { transactions, goals: Goals, usual, ...ofPlan } = parts;
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
+  const running = monthOfDay(about.today);
   return useRoutes([
-    { index: true, element: <Navigate replace to={pathTo(monthOfDay(about.today))} /> },
+    { index: true, element: <Navigate replace to={pathTo(running)} /> },
+    { path: 'budget/:id', element: <BudgetAt {...about} usual={usual} /> },
+    { path: 'transactions', element: <Navigate replace to={pathTo(`${running}/transactions`)} /> },
     {
       path: 'goals',
-      element: Goals && (
-        <MonthsFrame switcher={null} page="goals" budgets={about.budgets} budget={about.budget}>
+      element: (
+        <MonthsFrame switcher={null} tab="goals" budgets={about.budgets} budget={about.budget}>
           <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingGoals} hasFigures={false} />}>
             <Goals key={about.budget.id} budgetId={about.budget.id} today={about.today} />
           </Suspense>
@@ -69,7 +105,8 @@ function BudgetPages({ parts: { goals: Goals, ...parts }, ...about }: About & { 
       ),
     },
     { path: 'history', element: <HistoryPage {...about} /> },
-    { path: ':month', element: <MonthAt {...about} {...parts} reach={reach} onReach={setReach} /> },
+    { path: ':month', element: <MonthAt {...about} {...ofPlan} reach={reach} onReach={setReach} /> },
+    { path: ':month/transactions', element: <TransactionsAt {...about} list={transactions} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },
   ]);
 }
@@ -77,7 +114,8 @@ function BudgetPages({ parts: { goals: Goals, ...parts }, ...about }: About & { 
 /** Shown instead of any page of months while the budgets load, or if they failed to load. */
 function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => void) | null }) {
   const { '*': page = '' } = useParams();
-  const month = isMonth(page) ? page : monthOfDay(today);
+  const [named = ''] = page.split('/');
+  const month = isMonth(named) ? named : monthOfDay(today);
   return (
     <Page title={page === 'history' || page === 'goals' ? texts.pages[page] : monthName(month)}>
       {onReload === null ? (

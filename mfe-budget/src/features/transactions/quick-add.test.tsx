@@ -33,7 +33,9 @@ type Props = Partial<Parameters<typeof QuickAdd>[0]>;
 /** A month page that shows the month as well. */
 function Page(props: Props) {
   useQuery(monthQuery(BUDGET_ID, MONTH));
-  return <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} {...props} />;
+  return (
+    <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} correction={null} {...props} />
+  );
 }
 /** Opens quick add once it has the lines of earlier transactions. */
 async function open(props: Props = {}) {
@@ -442,7 +444,9 @@ describe('who paid', () => {
   });
 
   test('is left to the server while the payer of the line is not loaded', async () => {
-    const shell = openPart(<QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} />);
+    const shell = openPart(
+      <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} correction={null} />,
+    );
     await waitFor(() => expect(shell.client.isFetching()).toBe(0));
     await shell.person.type(field(), '8 aldi');
     expect(field()).toHaveAccessibleDescription('$8.00 · aldi · Groceries · today · As planned for the line');
@@ -514,4 +518,25 @@ test('quick add works without the transactions that suggest lines', async () => 
   const { person } = await open();
   await person.type(field(), '12.40 coffee{Enter}');
   await waitFor(() => expect(sent()).toMatchObject([{ payee: 'coffee', lineId: null }]));
+});
+
+describe('a correction (MON-39)', () => {
+  test('names the closed month, which every transaction corrects until the user stops', async () => {
+    const onStop = vi.fn();
+    const { person } = await open({ correction: { month: '2026-01', onStop } });
+    expect(screen.getByText('Correction for January')).toBeVisible();
+    await person.type(field(), '12 Rent{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(sent()).toEqual([expect.objectContaining({ payee: 'Rent', corrects: '2026-01' })]);
+    await person.click(screen.getByRole('button', { name: 'Stop correcting' }));
+    expect(onStop).toHaveBeenCalledOnce();
+    expect(field()).toHaveFocus();
+  });
+
+  test('is not part of other transactions', async () => {
+    const { person } = await open();
+    await person.type(field(), '12 Rent{Enter}');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).not.toHaveProperty('corrects');
+  });
 });

@@ -1,3 +1,4 @@
+import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
 import { FieldError, TextField } from '@savvi/ui/text-field';
@@ -12,6 +13,7 @@ import { useAboveKeyboard } from './add/use-above-keyboard.ts';
 import { useAddKey } from './add/use-add-key.ts';
 import { useIsPhone } from './add/use-is-phone.ts';
 import { type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
+import { monthWord } from './days.rules.ts';
 import { QUICK_ADD_MAX } from './quick-add.rules.ts';
 import { type People, texts } from './transaction.texts.ts';
 
@@ -23,13 +25,15 @@ interface QuickAddProps {
   readonly lines: readonly QuickAddLine[];
   /** The names of the partners; null for a single budget. */
   readonly people: People | null;
+  /** The closed month that the transactions correct (MON-39). */
+  readonly correction: { readonly month: string; readonly onStop: () => void } | null;
 }
 
 /**
  * Records a transaction from one line of text (MON-48, MON-49). On a phone it is fixed at the bottom of the window
  * (MON-110).
  */
-export function QuickAdd({ budgetId, month, lines, people }: QuickAddProps) {
+export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAddProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [slot, problem] = [useId(), useId()];
@@ -43,6 +47,7 @@ export function QuickAdd({ budgetId, month, lines, people }: QuickAddProps) {
     month,
     lines,
     isCouple: people !== null,
+    corrects: correction?.month ?? null,
     onSaved: () => {
       if (form.current?.contains(document.activeElement)) focusField();
     },
@@ -67,6 +72,21 @@ export function QuickAdd({ budgetId, month, lines, people }: QuickAddProps) {
       noValidate
       onSubmit={submit}
     >
+      {correction !== null && (
+        <div className={styles.correction}>
+          <Badge>{texts.correction(monthWord(correction.month, add.today))}</Badge>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => {
+              correction.onStop();
+              focusField();
+            }}
+          >
+            {texts.add.stopCorrecting}
+          </Button>
+        </div>
+      )}
       <TextField
         ref={field}
         className={styles.field}

@@ -11,11 +11,17 @@ import { ApiError, get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 
 const reader = z.array(transactionReply);
+/** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
+const RECENT = 50;
 const onePath = ({ budgetId, id }: MoneyTransaction) =>
   `/api/budgets/${encodeURIComponent(budgetId)}/transactions/${encodeURIComponent(id)}` as const;
 
 const firstPage = (budgetId: string, month: string, signal?: AbortSignal) =>
-  getPage(`/api/budgets/${encodeURIComponent(budgetId)}/transactions?month=${month}`, reader, signal);
+  getPage(
+    `/api/budgets/${encodeURIComponent(budgetId)}/transactions?month=${month}&limit=${RECENT}`,
+    reader,
+    signal,
+  );
 
 /** The loaded transactions of a month, latest first. */
 export interface LoadedTransactions extends ListPage<MoneyTransaction> {
@@ -30,7 +36,8 @@ function joined(before: LoadedTransactions, page: ListPage<MoneyTransaction>): L
   return { ...page, items, pages: before.pages + 1 };
 }
 
-const listKey = (budgetId: string, month?: string) =>
+/** The query key of the transactions of a budget, or of one month. */
+export const listKey = (budgetId: string, month?: string) =>
   month === undefined ? ['transactions', budgetId] : ['transactions', budgetId, month];
 
 /** The transactions of a month. Fetching the list again fetches all the pages that were loaded before. */
@@ -78,7 +85,7 @@ export const monthQuery = (budgetId: string, month: string) =>
   });
 
 /** Fetches the figures of all months and the transactions of a budget again. */
-function refresh(client: QueryClient, budgetId: string): void {
+export function refresh(client: QueryClient, budgetId: string): void {
   void client.invalidateQueries({ queryKey: ['months', budgetId] });
   void client.invalidateQueries({ queryKey: listKey(budgetId) });
 }
@@ -153,11 +160,14 @@ export function useDeleteTransaction() {
   });
 }
 
-/** Removes a deleted transaction from the loaded list. */
-export function removeFromList(client: QueryClient, { id, budgetId, date }: MoneyTransaction): void {
-  client.setQueryData<LoadedTransactions>(
-    listKey(budgetId, date.slice(0, 7)),
-    (list) => list && { ...list, items: list.items.filter((item) => item.id !== id), total: list.total - 1 },
+/** Removes a deleted transaction from the loaded lists. */
+export function removeFromList(client: QueryClient, { id, budgetId }: MoneyTransaction): void {
+  client.setQueriesData<Pick<LoadedTransactions, 'items' | 'total'>>(
+    { queryKey: listKey(budgetId) },
+    (list) => {
+      if (list?.items.some((item) => item.id === id) !== true) return list;
+      return { ...list, items: list.items.filter((item) => item.id !== id), total: list.total - 1 };
+    },
   );
 }
 

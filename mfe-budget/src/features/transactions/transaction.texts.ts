@@ -31,6 +31,7 @@ export const texts = {
   /** The label of a line that the month does not have. */
   otherLine: 'A line of another month',
   joint: 'Joint account',
+  correction: (month: string) => `Correction for ${month}`,
   noPayer: 'Not specified',
   /** Shown while the payer of the line is not loaded. */
   payerOfLine: 'As planned for the line',
@@ -58,6 +59,7 @@ export const texts = {
     which: 'Which amount?',
     or: 'or',
     lines: 'Lines used most',
+    stopCorrecting: 'Stop correcting',
     problems: {
       amount: {
         'not-written': 'Please add an amount, such as 12.40.',
@@ -143,6 +145,7 @@ export const texts = {
         description: 'Close this window to see the transactions as they are now.',
       },
     },
+    closed: (month: string) => `${month} is closed, so only the payee and the note can change.`,
     saved: 'Transaction updated',
     moved: (month: string) => `It’s in ${month} now.`,
     failed: 'We couldn’t save the transaction',

@@ -18,7 +18,17 @@ const backend = openFakeBackend();
 const PATH = `/api/budgets/${BUDGET_ID}/transactions` as const;
 
 const open = (props: Partial<Parameters<typeof RecentTransactions>[0]> = {}) =>
-  openPart(<RecentTransactions budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} {...props} />);
+  openPart(
+    <RecentTransactions
+      budgetId={BUDGET_ID}
+      month={MONTH}
+      lines={LINES}
+      people={null}
+      isStarted
+      closedMonths={[]}
+      {...props}
+    />,
+  );
 const section = () => screen.getByRole('region', { name: 'Transactions' });
 const row = (name: RegExp | string) => screen.findByRole('button', { name });
 
@@ -165,4 +175,25 @@ test('all transactions can be reached and opened with the keyboard', async () =>
   await person.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(await row(/second/)).toHaveFocus();
+});
+
+test('a correction names the month that it corrects (MON-39)', async () => {
+  answerTransactions(backend, [aTransaction({ payee: 'Rent', corrects: '2026-01' })]);
+  open();
+  expect(await screen.findByRole('button', { name: /^Rent.*Correction for January/ })).toBeVisible();
+});
+
+describe('a month that is not started', () => {
+  test('lists what was recorded in it (MON-34)', async () => {
+    answerTransactions(backend, [aTransaction({ payee: 'Bakery' })]);
+    open({ isStarted: false, lines: [] });
+    expect(await screen.findByRole('button', { name: /^Bakery/ })).toBeVisible();
+  });
+
+  test('has no list if nothing was recorded', async () => {
+    answerTransactions(backend, []);
+    open({ isStarted: false, lines: [] });
+    await waitFor(() => expect(backend.callsTo(listTransactions)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Transactions' })).not.toBeInTheDocument();
+  });
 });

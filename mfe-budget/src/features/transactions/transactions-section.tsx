@@ -29,10 +29,19 @@ interface RecentTransactionsProps {
   readonly lines: LineNames;
   /** The names of the partners; null for a single budget. */
   readonly people: People | null;
+  readonly isStarted: boolean;
+  readonly closedMonths: readonly string[];
 }
 
 /** The transactions of a month by day, latest first. Each can be opened, changed and deleted. */
-export function RecentTransactions({ budgetId, month, lines, people }: RecentTransactionsProps) {
+export function RecentTransactions({
+  budgetId,
+  month,
+  lines,
+  people,
+  isStarted,
+  closedMonths,
+}: RecentTransactionsProps) {
   const { now } = useShell();
   const today = dayOf(now());
   const heading = useId();
@@ -84,6 +93,8 @@ export function RecentTransactions({ budgetId, month, lines, people }: RecentTra
       </>
     );
   };
+  // A month that is not started is about its start, as long as nothing was recorded in it.
+  if (!isStarted && items.length === 0) return null;
   return (
     <section ref={place} className={styles.section} aria-labelledby={heading} tabIndex={-1} {...watch}>
       <h2 id={heading}>{texts.list.title}</h2>
@@ -94,6 +105,7 @@ export function RecentTransactions({ budgetId, month, lines, people }: RecentTra
           transaction={opened.what}
           lines={lines}
           people={people}
+          isClosed={closedMonths.includes(month)}
           isOpen={opened.isOpen}
           onClose={opened.close}
         />

@@ -13,6 +13,7 @@ import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-
 import { sampleAreas } from './sample-areas.ts';
 import { goalAnswers } from './sample-goals.ts';
 import { monthAnswers } from './sample-months.ts';
+import { payAnswers } from './sample-pay.ts';
 import {
   linksOf,
   type SampleAnswer,
@@ -226,6 +227,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     showHintAgain: ({ id = '' }) => void hints.delete(id),
     ...goalAnswers(records),
     ...monthAnswers(records),
+    ...payAnswers(),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calculateBudget } from '@savvi/budget-contract/calculations';
-import type { Month, MonthLinePatch } from '@savvi/budget-contract/month';
+import type { MoneyMove, Month, MonthLinePatch } from '@savvi/budget-contract/month';
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
   closedContentOf,
@@ -19,6 +19,7 @@ import type { MoneyTransaction, TransactionInput } from '@savvi/budget-contract/
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { Problem } from '@savvi/service-kit/problem';
 import type { SampleAnswer, SampleCall, SampleRecords } from './sample-records.ts';
+import { searchAnswers } from './sample-search.ts';
 
 type SampleBudget = Parameters<typeof calculateBudget>[0];
 interface SampleMonth {
@@ -34,7 +35,9 @@ const partAfter = ({ path }: SampleCall, name: string): string =>
   new RegExp(`/${name}/([^/]+)`).exec(path)?.[1] ?? '';
 
 /** Responses of the routes of months and transactions, by operation. */
-export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Record<string, SampleAnswer>> {
+export function monthAnswers(
+  records: Pick<SampleRecords, 'find' | 'listed' | 'put'>,
+): Readonly<Record<string, SampleAnswer>> {
   const months = new Map<string, SampleMonth[]>();
   const closed: (StoredClosed & { readonly budgetId: string })[] = [];
   let transactions: MoneyTransaction[] = [];
@@ -49,6 +52,8 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         spending: '0.00',
         refund: '0.00',
         income: '0.00',
+        transactions: 1,
+        assignable: kind === 'income' ? 0 : 1,
         [kind]: amount,
       }));
   /** Adds up the sums of a line, as the database does. */
@@ -64,6 +69,8 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         spending: plus('spending'),
         refund: plus('refund'),
         income: plus('income'),
+        transactions: each.transactions + (before?.transactions ?? 0),
+        assignable: each.assignable + (before?.assignable ?? 0),
       });
     }
     return [...groups.values()];
@@ -142,7 +149,7 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
       ...figuredMonths(chainOf(id, LAST_MONTH)).map(listedMonth).toReversed(),
       ...closed
         .filter((each) => each.budgetId === id)
-        .map(({ content }) => listedClosed(content, 1))
+        .map(({ content }) => listedClosed(content))
         .toReversed(),
     ],
     closeMonth(call) {
@@ -153,15 +160,18 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
           content: closedContentOf(
             records.find({ kind: 'budgets', id, version: undefined }) as unknown as Budget,
             figured,
-            0,
             NOBODY,
           ),
+          closedAt: new Date().toISOString(),
           lineIds: figured.lines.map(({ lineId }) => lineId),
         });
       return show(id, month);
     },
     startMonth({ id = '', body }) {
       const month = String(body['month']);
+      const hasMain = records.listed('budgets').some(({ isMain }) => isMain === true);
+      const budget = records.find({ kind: 'budgets', id, version: undefined });
+      records.put('budgets', { ...budget, ...(!hasMain && { isMain: true }), hasMonths: true });
       if (of(id).every(({ row }) => row.month !== month))
         put(
           id,
@@ -180,6 +190,15 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
       const { version } = show(id, month);
       const before = of(id).find(({ row }) => row.month === month)?.lines ?? [];
       put(id, planned(id, month, version + 1, before));
+      return show(id, month);
+    },
+    changeMonth(call) {
+      const [id, month] = [call.id ?? '', partAfter(call, 'months')];
+      const { version } = show(id, month);
+      if (call.version !== undefined && call.version !== version) throw new Problem('stale');
+      const plannedIncome = String(call.body['plannedIncome']);
+      for (const { row, lines } of of(id).filter((each) => each.row.month === month))
+        put(id, { row: { ...row, plannedIncome, version: version + 1 }, lines });
       return show(id, month);
     },
     changeMonthLine(call) {
@@ -205,6 +224,21 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         });
       return { month: show(id, month), kept: [] };
     },
+    moveMoney(call) {
+      const [id, month] = [call.id ?? '', partAfter(call, 'months')];
+      const { from, to, amount } = call.body as unknown as MoneyMove; // by the input schema of the route
+      const change = (lineId: string) =>
+        lineId === from ? -toCents(amount) : lineId === to ? toCents(amount) : 0n;
+      for (const { row, lines } of of(id).filter((each) => each.row.month === month))
+        put(id, {
+          row: { ...row, version: row.version + 1 },
+          lines: lines.map((line) => ({
+            ...line,
+            planned: fromCents(toCents(line.planned) + change(line.lineId)),
+          })),
+        });
+      return show(id, month);
+    },
     listStoredMonths: () =>
       [...months].flatMap(([budgetId, all]) =>
         all.map(({ row: { month, plannedIncome }, lines }) => ({ budgetId, month, plannedIncome, lines })),
@@ -214,6 +248,21 @@ export function monthAnswers(records: Pick<SampleRecords, 'find'>): Readonly<Rec
         .filter((each) => each.budgetId === id && each.date.startsWith(query.get('month') ?? ''))
         .toSorted((one, other) => other.date.localeCompare(one.date) || other.id.localeCompare(one.id)),
     listAllTransactions: () => transactions,
+    ...searchAnswers({
+      all: () => transactions,
+      replaceAll: (next) => {
+        transactions = next;
+      },
+      namesOf(id) {
+        const budget = budgetOf(id) as unknown as Budget; // a stored record has all fields of a budget
+        return {
+          payers: { partner1: budget.partner1Name, partner2: budget.partner2Name },
+          lines: new Map(
+            of(id).flatMap(({ lines }) => lines.map(({ lineId, name }) => [lineId, [name]] as const)),
+          ),
+        };
+      },
+    }),
     createTransaction({ id = '', body }) {
       const at = new Date().toISOString();
       const input = body as unknown as TransactionInput; // by the input schema of the route

@@ -147,6 +147,7 @@ export function sampleRecords() {
       return kinds.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
     listed,
+    put,
     create,
     change,
     find,

@@ -3,8 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { activitySlot, attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/contributes';
+import { currentSchema } from '@savvi/contracts/current';
 import { DUE_DATE_FIELDS, dueDatesSlot } from '@savvi/contracts/coming-up';
-import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
+import {
+  contributesSchema,
+  exposedIn,
+  SLOTS,
+  SLOTS_MAX,
+  takeoutPartsIn,
+} from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
 import { menuCondition } from '@savvi/contracts/remote';
 import { parseRemote } from './remote-source.ts';
@@ -115,6 +122,50 @@ describe('the remote.json of an area', () => {
     ['a path of another area', { paths: ['/aims'] }, 'must be base paths of the area'],
   ])('may not have a menu entry with %s', (_, fields, problem) => {
     expect(() => parseRemote(inMenu(fields))).toThrow(problem);
+  });
+
+  const current = {
+    when: 'isStarted',
+    expose: './current-month',
+    offer: { label: 'Start {month}', to: '/goals?month={month}' },
+  };
+  const balanceWith = (more: object) => {
+    const empty = { title: 'No goals', sentence: 'Add one.', action: 'Add', to: '/goals?new' };
+    const balance = {
+      slot: 'dashboard.balance',
+      list: 'goals',
+      heading: 'Left',
+      left: 'left',
+      spent: 'spent',
+      income: 'income',
+      meter: 'Spent',
+      overspent: 'Too much.',
+      people: [],
+      shares: { heading: 'Shares', percent: 'percent', detail: '{amount}' },
+      empty,
+      others: { heading: 'Others', open: 'Open', all: 'All', left: 'left', over: 'over' },
+      ...more,
+    };
+    return { ...remote, contributes: { lists: [list], slots: [balance] } };
+  };
+
+  it('may show the current month in a balance card', () => {
+    const source = balanceWith({ current });
+    expect(parseRemote(source)).toEqual(source);
+    expect(exposedIn(contributesSchema.parse(source.contributes).slots)).toEqual(['./current-month']);
+  });
+
+  it.each([
+    ['a misspelled key', { ...current, whne: 'a' }, 'slot dashboard.balance.current.whne: unknown key'],
+    ['no offer', { ...current, offer: undefined }, 'slot dashboard.balance.current.offer'],
+    ['the module of its pages', { ...current, expose: './area' }, 'current.expose: must be a module'],
+    [
+      'an offer of another area',
+      { ...current, offer: { label: 'Start', to: '/aims/{month}' } },
+      "is not below the area's base paths",
+    ],
+  ])('may not show the current month in a balance card with %s', (_, given, problem) => {
+    expect(() => parseRemote(balanceWith({ current: given }))).toThrow(problem);
   });
 
   const part = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
@@ -286,7 +337,15 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
       const inConditions = conditions
         .filter((condition) => condition.startsWith(`${name}.`))
         .map((condition) => condition.slice(name.length + 1));
-      const fields = [...needed.map(([path]) => path), ...(areDates ? DUE_DATE_FIELDS : []), ...inConditions];
+      const currents = of(balanceSlot)
+        .filter((slot) => slot.list === name)
+        .flatMap(({ current }) => currentSchema.safeParse(current).data?.when ?? []);
+      const fields = [
+        ...needed.map(([path]) => path),
+        ...(areDates ? DUE_DATE_FIELDS : []),
+        ...inConditions,
+        ...currents,
+      ];
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
     });
 

@@ -2,6 +2,7 @@
 // they do not know.
 import * as z from 'zod/mini';
 import { isUnder } from '@savvi/contracts/app-paths';
+import { currentSchema } from '@savvi/contracts/current';
 import { type Contributes, contributesSchema, type Slot, SLOTS } from '@savvi/contracts/every-contribution';
 import { menuCondition, type Remote, remoteSchema } from '@savvi/contracts/remote';
 import { SERVICE_PREFIXES, SHELL_SERVICES } from '../routes/every-route.ts';
@@ -28,6 +29,8 @@ function listsOf(slot: Slot): readonly string[] {
 
 /** The problems of a slot that has the right keys. */
 function problemsInside(slot: Slot): string[] {
+  if (slot.slot === 'dashboard.balance' && slot.current !== undefined)
+    return problemsWith(currentSchema, slot.current, `slot ${slot.slot}.current`);
   if (slot.slot !== 'takeout') return [];
   const files = slot.parts.map(({ file }) => file);
   const folders = slot.parts.flatMap((part) => part.files?.folder?.file ?? []);
@@ -72,8 +75,10 @@ function linksOf(slot: Slot): readonly string[] {
   switch (slot.slot) {
     case 'dashboard.first-steps':
       return slot.ways.map(({ to }) => to);
-    case 'dashboard.balance':
-      return [slot.empty.to];
+    case 'dashboard.balance': {
+      const { data } = currentSchema.safeParse(slot.current);
+      return [slot.empty.to, ...(data === undefined ? [] : [data.offer.to.replace('{month}', '2027-05')])];
+    }
     case 'palette':
       return slot.actions.map(({ to }) => to);
     case 'account':

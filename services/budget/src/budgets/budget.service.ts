@@ -127,8 +127,10 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
           now: clock.now(),
         });
         const isDeleted = await inTransaction(async (tx) => {
+          await lockScope(tx, scope); // otherwise the next main budget may be deleted at the same time
           if (!(await budgets.delete(tx, scope, { id, version }, event))) return false;
           await closedMonths.remove(tx, scope, id); // the rest goes by foreign keys
+          await budgets.chooseStarted(tx, scope, clock.now());
           return true;
         });
         if (isDeleted) return;

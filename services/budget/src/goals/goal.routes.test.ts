@@ -131,12 +131,14 @@ describe('the goals of a budget', () => {
     const [{ id, put, list }, stranger] = [await household(), await household()];
     await put([aGoal()]);
     const before = await list();
-    for (const of of [id, randomUUID()]) {
-      expect(await stranger.put([], {}, of)).toMatchObject({
+    for (const budgetId of [id, randomUUID()]) {
+      expect(await stranger.put([], {}, budgetId)).toMatchObject({
         status: 404,
         text: 'This budget does not exist.',
       });
-      const { status } = await service.call('GET', `/api/budgets/${of}/goals`, { token: stranger.token });
+      const { status } = await service.call('GET', `/api/budgets/${budgetId}/goals`, {
+        token: stranger.token,
+      });
       expect(status).toBe(404);
     }
     expect(await stranger.all()).toEqual([]);
@@ -174,7 +176,7 @@ describe('the date of a goal', () => {
       const { put } = await household(service.someone({ timeZone }));
       const answered = await put([aGoal({ date: inDays(days) })]);
       expect(answered.status).toBe(status);
-      if (status === 400) expect(answered.text).toBe('Choose a date in the future.');
+      expect(answered.text === 'Choose a date in the future.').toBe(status === 400);
     },
   );
 

@@ -62,9 +62,17 @@ describe('closing a month', () => {
     expect(json).toEqual({
       ...before,
       state: 'closed',
+      closed: {
+        at: service.clock.now().toISOString(),
+        budget: 'Home',
+        people: ['Maya', 'Daniel'],
+        splitPercentage: 60,
+        paid: { partner1: '650.00', partner2: '0.00', joint: '-20.00', nobody: '4.50' },
+      },
       version: 2,
       updatedAt: service.clock.now().toISOString(),
     });
+    expect(before).toMatchObject({ closed: null, transactions: 4, withoutLine: 1 });
     const row = await service.db.closedMonth.findFirstOrThrow({ where: { spaceId: claims.space } });
     const content = JSON.parse(row.content) as unknown;
     expect(content).toMatchObject({
@@ -73,6 +81,7 @@ describe('closing a month', () => {
       people: ['Maya', 'Daniel'],
       splitPercentage: 60,
       transactions: 4,
+      withoutLine: 1,
       paid: { partner1: '650.00', partner2: '0.00', joint: '-20.00', nobody: '4.50' },
     });
     expect(row.content).not.toMatch(new RegExp(`${claims.space}|${home.id}|${food}`));
@@ -205,6 +214,7 @@ describe('a closed month', () => {
   it('keeps its plan, and no earlier month can be started', async () => {
     for (const [method, path, body] of [
       ['PATCH', `/months/2026-01/lines/${home.food}`, { planned: '1', reach: 'on' }],
+      ['PATCH', '/months/2026-01', { plannedIncome: '1' }],
       ['POST', '/months/2026-01/update', undefined],
     ] as const)
       expect(await home.call(method, path, body)).toMatchObject({ status: 409, text: 'January is closed.' });

@@ -17,7 +17,10 @@ const [closedMonths, months, monthLines, moneyTransactions] = [
   owned('transactions'),
 ];
 
-const closedJson = Prisma.sql`json_build_object('content', content::json, 'lineIds', line_ids)`;
+/** A column of an instant as the API returns it. */
+const instantOf = (column: Prisma.Sql) =>
+  Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const closedJson = Prisma.sql`json_build_object('content', content::json, 'lineIds', line_ids, 'closedAt', ${instantOf(Prisma.sql`closed_at`)})`;
 /** Earlier than every month that can be started. */
 const FIRST_MONTH = '2000-01';
 
@@ -29,21 +32,15 @@ const sumOf = (kind: string) =>
 
 /** The rows of `months` and `month_lines`; every query names the space. */
 export const monthRepository = {
-  /** How many transactions a month has, and what each payer spent minus refunds, as decimal texts. */
-  async paid(
-    tx: Transaction,
-    owner: Owner,
-    budgetId: string,
-    month: string,
-  ): Promise<{ readonly transactions: number; readonly paid: ClosedContent['paid'] }> {
+  /** What each payer spent in a month minus refunds, as decimal texts. */
+  async paid(tx: Transaction, owner: Owner, budgetId: string, month: string): Promise<ClosedContent['paid']> {
     const paidBy = (payer: Prisma.Sql) =>
       Prisma.sql`coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE ${payer}), 0)::numeric(20,2)::text`;
-    const [row] = await tx.$queryRaw<[{ transactions: number } & ClosedContent['paid']]>`
-      SELECT count(*)::integer AS transactions, ${paidBy(Prisma.sql`payer = 'partner1'`)} AS partner1, ${paidBy(Prisma.sql`payer = 'partner2'`)} AS partner2,
+    const [paid] = await tx.$queryRaw<[ClosedContent['paid']]>`
+      SELECT ${paidBy(Prisma.sql`payer = 'partner1'`)} AS partner1, ${paidBy(Prisma.sql`payer = 'partner2'`)} AS partner2,
         ${paidBy(Prisma.sql`payer = 'joint'`)} AS joint, ${paidBy(Prisma.sql`payer IS NULL`)} AS nobody
       ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
-    const { transactions, ...paid } = row;
-    return { transactions, paid };
+    return paid;
   },
 
   /**
@@ -62,13 +59,25 @@ export const monthRepository = {
       SELECT json_build_object(
         'closed', (SELECT ${closedJson} ${closedMonths.read(owner)} ${ofBudget} ORDER BY month DESC LIMIT 1),
         'months', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
-          'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY month), '[]') ${months.read(owner)} ${ofBudget}),
+          'createdAt', ${instantOf(Prisma.sql`created_at`)}, 'updatedAt', ${instantOf(Prisma.sql`updated_at`)}) ORDER BY month), '[]') ${months.read(owner)} ${ofBudget}),
         'lines', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'position', position, 'isOwnAmount', is_own_amount, ${lineJson}) ORDER BY month, list, position), '[]') ${monthLines.read(owner)} ${open} AND (month >= ${firstDay(linesFrom)}::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
-          SELECT ${monthText} AS month, line_id AS "lineId", ${sumOf('spending')} AS spending, ${sumOf('refund')} AS refund, ${sumOf('income')} AS income ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums))::text AS json`;
+          SELECT ${monthText} AS month, line_id AS "lineId", ${sumOf('spending')} AS spending, ${sumOf('refund')} AS refund, ${sumOf('income')} AS income,
+            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums))::text AS json`;
     // The statement builds the text with these keys.
     return JSON.parse(row?.json ?? '') as StoredChain;
   },
+
+  /** What was recorded in the months of a budget that are not started, as decimal texts. */
+  recorded: (
+    db: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+  ): Promise<{ readonly month: string; readonly income: string; readonly spent: string }[]> =>
+    db.$queryRaw`
+      SELECT ${monthText} AS month, ${sumOf('income')} AS income, (coalesce(sum(amount) FILTER (WHERE kind = 'spending'), 0) - coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0))::numeric(20,2)::text AS spent
+      ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid
+        AND month NOT IN (SELECT month ${months.read(owner)} AND budget_id = ${budgetId}::uuid) GROUP BY month`,
 
   count: (tx: Database | Transaction, { spaceId }: Owner): Promise<number> =>
     tx.month.count({ where: { spaceId } }),

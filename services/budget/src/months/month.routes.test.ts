@@ -59,7 +59,10 @@ describe('a started month', () => {
       budgetId: id,
       month: '2026-03',
       state: 'open',
+      closed: null,
       previous: null,
+      transactions: 0,
+      withoutLine: 0,
       plannedIncome: '5000.00',
       income: '0.00',
       planned: '2490.75',
@@ -231,6 +234,23 @@ describe('the figures of a month', () => {
     expect(listed.map(({ month, spent, leftInAll }) => [month, spent, leftInAll])).toEqual([
       ['2026-04', '0.00', '2490.75'],
       ['2026-03', '5.00', '2485.75'],
+    ]);
+  });
+
+  it('are listed beside months that have transactions and no plan (MON-46)', async () => {
+    const { start, spend, call } = await household();
+    await start('2026-03');
+    await spend('2026-01-05', '5.00', null);
+    await spend('2026-01-06', '2.00', null, 'refund');
+    await spend('2026-01-07', '100.00', null, 'income');
+    expect((await call('GET', '/months')).json).toMatchObject([
+      { month: '2026-03', state: 'open' },
+      { month: '2026-01', state: 'recorded', planned: '0.00', spent: '3.00', income: '100.00' },
+    ]);
+    await start('2026-01');
+    expect(((await call('GET', '/months')).json as MonthListed[]).map(({ state }) => state)).toEqual([
+      'open',
+      'open',
     ]);
   });
 });

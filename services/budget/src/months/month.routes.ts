@@ -1,9 +1,11 @@
 import {
+  changeMonth,
   changeMonthLine,
   closeMonth,
   getMonth,
   listMonths,
   listStoredMonths,
+  moveMoney,
   startMonth,
   updateMonth,
 } from '@savvi/budget-contract/month.routes';
@@ -11,10 +13,11 @@ import { firstDay } from '@savvi/budget-contract/month.rules';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { Existing } from '@savvi/service-kit/handle';
 import type { ServiceApp } from '@savvi/service-kit/app';
+import type { ClosingService } from './closing.service.ts';
 import type { MonthService } from './month.service.ts';
 
 /** Mounts the routes of months. */
-export function mountMonths(app: ServiceApp, service: MonthService): void {
+export function mountMonths(app: ServiceApp, service: MonthService, closing: ClosingService): void {
   app.mount(listStoredMonths, async ({ scope, query, response }) => {
     const { plans, total, last } = await service.listPlans(scope, pageOf(query).after);
     setPageHeaders(response, {
@@ -34,7 +37,13 @@ export function mountMonths(app: ServiceApp, service: MonthService): void {
   app.mount(updateMonth, ({ scope, params, ifMatch }) =>
     service.update(scope, params.id, params.month, ifMatch),
   );
-  app.mount(closeMonth, ({ scope, params, body }) => service.close(scope, params.id, params.month, body.all));
+  app.mount(changeMonth, ({ scope, params, body, ifMatch }) =>
+    service.change(scope, params.id, params.month, body, ifMatch),
+  );
+  app.mount(moveMoney, ({ scope, params, body, ifMatch }) =>
+    service.move(scope, params.id, params.month, body, ifMatch),
+  );
+  app.mount(closeMonth, ({ scope, params, body }) => closing.close(scope, params.id, params.month, body.all));
   app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch }) =>
     service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch),
   );

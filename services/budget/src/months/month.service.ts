@@ -1,76 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
+  type MoneyMove,
   type Month,
   type monthLineChanged,
   type MonthLinePatch,
   type MonthListed,
+  type MonthPatch,
   MONTHS_MAX,
   PLANS_PAGE,
   type StoredMonth,
 } from '@savvi/budget-contract/month';
 import {
-  closedContentOf,
-  type FiguredMonth,
   figuredMonths,
-  lastMonth,
   listedClosed,
   listedMonth,
-  type StoredChain,
+  listedRecorded,
   type StoredLine,
 } from '@savvi/budget-contract/month-chain';
-import {
-  firstDay,
-  monthLater,
-  monthName,
-  monthNameBeside,
-  startableMonths,
-} from '@savvi/budget-contract/month.rules';
-import { dayIn } from '@savvi/contracts/calendar';
-import { fromCents } from '@savvi/contracts/money';
-import type { Clock } from '@savvi/service-kit/clock';
-import { isErased } from '@savvi/service-kit/erased-spaces';
+import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Cursor } from '@savvi/service-kit/page';
-import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
-import { assertCurrent } from '@savvi/service-kit/record-version';
 import type { Scope } from '@savvi/service-kit/scope';
 import type * as z from 'zod/mini';
-import { budgetChange, foundBudget } from '../shared/budget-change.ts';
+import { budgetChange } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { assertBytes } from '../shared/budget.rules.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
-import { hashOfClosed } from './closed-month.rules.ts';
-import { withCalculations } from '../shared/budget.view.ts';
-import type { Database, Transaction } from '../db.ts';
+import type { Transaction } from '../db.ts';
+import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
 import { planLineRepository } from './plan-line.repository.ts';
-import { isInStep, linesOf, type PlanLine, usualStamp, withIds } from './plan-lines.rules.ts';
+import { isInStep, linesOf, type PlanLine, usualStamp, withIds, withMoved } from './plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
 /** The last month that a text of four and two digits can name. */
 const LAST_MONTH = '9999-12';
 
-/** Dependencies of {@link monthService}. */
-export interface MonthDeps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
-
 /** The use cases of months. */
 export function monthService({ db, clock }: MonthDeps) {
-  const budgetOf = async (client: RawTransaction, scope: Scope, id: string): Promise<Budget> =>
-    withCalculations(foundBudget(await budgetRepository.find(client, scope, id)));
-
-  /** Runs a change under the lock of the space, which all changes of plans take. */
-  const changing = <Result>(scope: Scope, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-    db.$transaction(async (tx) => {
-      await lockScope(tx, scope);
-      if (await isErased(tx, scope)) throw new Problem('unauthorized');
-      return work(tx);
-    });
+  const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
 
   /** The lines of a budget with their ids, which are stored again if the budget was changed. */
   async function planLines(tx: Transaction, scope: Scope, budget: Budget): Promise<PlanLine[]> {
@@ -92,51 +63,18 @@ export function monthService({ db, clock }: MonthDeps) {
     }));
   };
 
-  /** The day in the time zone of the account. */
-  const today = ({ timeZone }: Scope): string => dayIn(timeZone, clock.now());
-  /** The name of a month in a sentence today. */
-  const named = (scope: Scope, month: string): string => monthNameBeside(month, today(scope));
-
-  /** @throws {Problem} `not-found` if the month is not started */
-  async function monthOf(
-    client: RawTransaction,
-    scope: Scope,
-    budget: Budget,
-    month: string,
-  ): Promise<Month> {
-    const chain = await monthRepository.chain(client, scope, budget.id, { last: month, linesFrom: month });
-    const found = lastMonth(budget.id, chain, usualStamp(budget));
-    if (found?.month !== month)
-      throw new Problem('not-found', { sentence: `${named(scope, month)} hasn’t been started yet.` });
-    return found;
-  }
-
-  /**
-   * The open month with its lines.
-   * @throws {Problem} `not-started`, `month-closed`, or `stale` for another version
-   */
-  function openedMonth(scope: Scope, chain: StoredChain, month: string, ifMatch: number | undefined) {
-    const row = chain.months.find((each) => each.month === month);
-    if (row === undefined)
-      throw new Problem('not-started', { sentence: `${named(scope, month)} hasn’t been started yet.` });
-    if (chain.closed !== null && month <= chain.closed.content.month)
-      throw new Problem('month-closed', { sentence: `${named(scope, month)} is closed.` });
-    assertCurrent('month', row.version, ifMatch);
-    return { row, lines: chain.lines.filter((line) => line.month === month) };
-  }
-
   return {
     async list(scope: Scope, budgetId: string): Promise<MonthListed[]> {
       await budgetOf(db.raw, scope, budgetId);
       const chain = await monthRepository.chain(db.raw, scope, budgetId, { last: LAST_MONTH });
       const closed = await closedMonthRepository.list(db.raw, scope, budgetId);
-      const open = figuredMonths(chain).filter(({ row }) =>
-        closed.every(({ content }) => content.month !== row.month),
-      );
-      return [
-        ...open.map(listedMonth).toReversed(),
-        ...closed.map(({ content, version }) => listedClosed(content, version)),
+      const open = figuredMonths(chain).filter(({ row }) => closed.every(({ month }) => month !== row.month));
+      const listed = [
+        ...open.map(listedMonth),
+        ...closed.map(listedClosed),
+        ...(await monthRepository.recorded(db.raw, scope, budgetId)).map(listedRecorded),
       ];
+      return listed.toSorted((one, other) => other.month.localeCompare(one.month));
     },
 
     /** A page of all plans of the space, oldest first. `last` is its last one if another page may follow. */
@@ -166,8 +104,8 @@ export function monthService({ db, clock }: MonthDeps) {
         const isNew = chain.months.at(-1)?.month !== month;
         if (isNew) {
           const [lastClosed] = await closedMonthRepository.list(tx, scope, budgetId);
-          if (lastClosed !== undefined && month < lastClosed.content.month) {
-            const later = named(scope, lastClosed.content.month);
+          if (lastClosed !== undefined && month < lastClosed.month) {
+            const later = named(scope, lastClosed.month);
             throw new Problem('month-closed', {
               sentence: `${later} is closed, so earlier months can’t be started.`,
             });
@@ -186,6 +124,7 @@ export function monthService({ db, clock }: MonthDeps) {
             at: now,
             lines: usualLines(budget, await planLines(tx, scope, budget)),
           });
+          await budgetRepository.chooseStarted(tx, scope, now);
         }
         return { month: await monthOf(tx, scope, budget, month), isNew };
       }),
@@ -224,6 +163,22 @@ export function monthService({ db, clock }: MonthDeps) {
           { month, plannedIncome, usualStamp: stamp },
           clock.now(),
         );
+        return monthOf(tx, scope, budget, month);
+      }),
+
+    /** Changes the planned income of a month (MON-45). An update to the usual plan resets it. */
+    change: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { plannedIncome }: MonthPatch,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
         return monthOf(tx, scope, budget, month);
       }),
 
@@ -275,61 +230,29 @@ export function monthService({ db, clock }: MonthDeps) {
         return { month: await monthOf(tx, scope, changed, month), kept };
       }),
 
-    /**
-     * Closes a month that is over, or all open months until it. A closed month never changes (MON-34 to MON-37).
-     * A repeated request returns the closed month.
-     */
-    close: (scope: Scope, budgetId: string, month: string, closesAll: boolean): Promise<Month> =>
+    /** Moves planned money between two lines of an open month. The total of its plan does not change (MON-43). */
+    move: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { from, to, amount }: MoneyMove,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
-        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month });
-        const isClosed = chain.closed?.content.month === month;
-        if (!isClosed) {
-          openedMonth(scope, chain, month, undefined);
-          assertOver(scope, month);
-          const open = figuredMonths(chain);
-          const earlier = open.find(({ row }) => row.month < month);
-          if (earlier !== undefined && !closesAll)
-            throw new Problem('close-in-order', {
-              sentence: `Close ${named(scope, earlier.row.month)} first.`,
-            });
-          for (const each of open) await closeOne(tx, scope, budget, each);
-        }
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row, lines } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.replaceLines(
+          tx,
+          scope,
+          budgetId,
+          month,
+          withMoved(lines, { from, to, amount }),
+        );
+        await monthRepository.touch(tx, scope, budgetId, row, clock.now());
         return monthOf(tx, scope, budget, month);
       }),
   };
-
-  /** @throws {Problem} `month-running` until the month has ended in the time zone of the account (MON-34) */
-  function assertOver(scope: Scope, month: string): void {
-    const next = firstDay(monthLater(month, 1));
-    if (today(scope) < next)
-      throw new Problem('month-running', {
-        sentence: `This month isn’t over yet. You can close it on ${named(scope, monthLater(month, 1))} 1.`,
-      });
-  }
-
-  /** Stores the figures of a month with the names of today. */
-  async function closeOne(tx: Transaction, scope: Scope, budget: Budget, month: FiguredMonth): Promise<void> {
-    const { row, lines, figures } = month;
-    const { transactions, paid } = await monthRepository.paid(tx, scope, budget.id, row.month);
-    const content = closedContentOf(budget, month, transactions, paid);
-    const at = clock.now();
-    await closedMonthRepository.insert(tx, scope, {
-      budgetId: budget.id,
-      content,
-      hash: hashOfClosed(content),
-      lineIds: lines.map(({ lineId }) => lineId),
-      userId: scope.userId,
-      at,
-    });
-    await monthRepository.touch(
-      tx,
-      scope,
-      budget.id,
-      { ...row, plannedIncome: fromCents(figures.plannedIncome) },
-      at,
-    );
-  }
 
   /** Changes a line of the usual month, if the budget still has it, and returns the budget. */
   async function changeUsual(

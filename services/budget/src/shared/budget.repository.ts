@@ -33,16 +33,27 @@ const columns = Prisma.sql`
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
 /** A budget's row as JSON, for {@link readBudget}. */
 export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
-const [budgets, mainBudgets, goals] = [owned('budgets'), owned('main_budgets'), owned('goals')];
+const [budgets, mainBudgets, months, goals] = [
+  owned('budgets'),
+  owned('main_budgets'),
+  owned('months'),
+  owned('goals'),
+];
 /** Budgets joined with the main budget of their space, if the space has chosen one. */
 const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)');
-/** The JSON of a row, with `isMain` as the last key only in spaces that chose a main budget (MON-4). */
-const withMain = (row: Prisma.Sql) =>
-  Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text || '}' END`;
-const stored = withMain(storedJson);
-const answered = withMain(
-  Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
-);
+/**
+ * The JSON of a row, with `isMain` only in spaces that have a main budget (MON-4), and `hasMonths` only if the budget has
+ * some. Starting a month makes a budget the main one (MON-5), so spaces without one have no months.
+ */
+const withMain = (owner: Owner, row: Prisma.Sql) =>
+  Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
+  || CASE WHEN EXISTS (SELECT 1 ${months.read(owner)} AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END`;
+const stored = (owner: Owner) => withMain(owner, storedJson);
+const answered = (owner: Owner) =>
+  withMain(
+    owner,
+    Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
+  );
 
 /** The total of the goals of each budget, which no event and no archive of budgets contains. */
 const goalsTotal = (owner: Owner) =>
@@ -67,7 +78,7 @@ export const budgetRepository = {
   /** The budgets, newest first. */
   async list(db: Client, owner: Owner, page: Page = {}): Promise<StoredBudget[]> {
     const rows = await db.$queryRaw<{ json: string; goalsTotal: string | null }[]>`
-      SELECT ${stored} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
+      SELECT ${stored(owner)} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} ${olderThan(page.after)} ORDER BY created_at DESC, id DESC LIMIT ${page.limit ?? null}::integer`;
     return rows.map(readBudget);
   },
 
@@ -79,14 +90,14 @@ export const budgetRepository = {
     const [list] = await db.$queryRaw<{ json: string; total: number; isCurrent: boolean }[]>`
       SELECT '[' || coalesce(string_agg(json, ',' ORDER BY created_at DESC, id DESC), '') || ']' AS json, count(*)::integer AS total,
              coalesce(bool_and(calculations_rule IS NOT DISTINCT FROM ${CALCULATIONS_RULE}::smallint), true) AND NOT EXISTS (SELECT 1 ${goals.read(owner)}) AS "isCurrent"
-      FROM (SELECT created_at, id, calculations_rule, ${answered} AS json ${budgetsWithMain.read(owner)}) AS budget`;
+      FROM (SELECT created_at, id, calculations_rule, ${answered(owner)} AS json ${budgetsWithMain.read(owner)}) AS budget`;
     return list?.isCurrent === true ? list : null;
   },
 
   async find(db: RawTransaction, owner: Owner, id: string): Promise<StoredBudget | null> {
     const [row] = await db.$queryRaw<
       { json: string; goalsTotal: string | null }[]
-    >`SELECT ${stored} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
+    >`SELECT ${stored(owner)} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
     return row === undefined ? null : readBudget(row);
   },
 
@@ -165,6 +176,17 @@ export const budgetRepository = {
       )}
       ON CONFLICT (space_id) DO UPDATE SET budget_id = excluded.budget_id, chosen_at = excluded.chosen_at`;
     return written === 1;
+  },
+
+  /** Makes the budget whose month was started last the main one, unless one is chosen (MON-5). */
+  async chooseStarted(tx: Transaction, owner: Owner, now: Date): Promise<void> {
+    await tx.$executeRaw`
+      ${mainBudgets.insert(
+        owner,
+        (own) => Prisma.sql`(space_id, budget_id, chosen_at)
+      SELECT space_id, budget_id, ${now}::timestamptz ${months.read(own)} ORDER BY created_at DESC, month DESC LIMIT 1`,
+      )}
+      ON CONFLICT (space_id) DO NOTHING`;
   },
 
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>

@@ -3,10 +3,11 @@ import { calculateBudget, calculateWithGoals } from '@savvi/budget-contract/calc
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API returns it, with its calculations. */
-export const withCalculations = ({ isMain, goalsTotal, ...budget }: StoredBudget): Budget => ({
+export const withCalculations = ({ isMain, hasMonths, goalsTotal, ...budget }: StoredBudget): Budget => ({
   ...budget,
   calculations: calculateBudget(budget),
   ...(isMain !== undefined && { isMain }),
+  ...(hasMonths !== undefined && { hasMonths }),
   ...(goalsTotal !== undefined && {
     withGoals: calculateWithGoals(budget, [{ name: 'Savings goals', amount: Number(goalsTotal) }]),
   }),

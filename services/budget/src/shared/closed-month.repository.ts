@@ -7,7 +7,7 @@ import type { Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [closedMonths, months] = [owned('closed_months'), owned('months')];
+const closedMonths = owned('closed_months');
 
 /** A closed month to store. */
 export interface NewClosedMonth {
@@ -23,17 +23,12 @@ export interface NewClosedMonth {
 
 /** The rows of `closed_months`; every query names the space. */
 export const closedMonthRepository = {
-  /** The closed months of a budget, newest first, with the versions of the months. */
-  async list(
-    db: RawTransaction,
-    owner: Owner,
-    budgetId: string,
-  ): Promise<{ readonly content: ClosedContent; readonly version: number }[]> {
-    const rows = await db.$queryRaw<{ json: string; version: number }[]>`
-      SELECT content AS json, (SELECT version ${months.read(owner)} AND months.budget_id = closed_months.budget_id AND months.month = closed_months.month) AS version
-      ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid ORDER BY closed_months.month DESC`;
+  /** The closed months of a budget, newest first. */
+  async list(db: RawTransaction, owner: Owner, budgetId: string): Promise<ClosedContent[]> {
+    const rows = await db.$queryRaw<{ json: string }[]>`
+      SELECT content AS json ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid ORDER BY month DESC`;
     // The content was built as a ClosedContent.
-    return rows.map(({ json, version }) => ({ content: JSON.parse(json) as ClosedContent, version }));
+    return rows.map(({ json }) => JSON.parse(json) as ClosedContent);
   },
 
   /** Whether a month of a budget is closed. */

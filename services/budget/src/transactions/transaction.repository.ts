@@ -16,15 +16,15 @@ const [moneyTransactions, monthLines, planLines] = [
 ];
 
 /** The columns of a transaction as the JSON of its reply. */
-const replyJson = Prisma.sql`json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+export const replyJson = Prisma.sql`json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
   'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
 
 /** The date in a cursor, which contains it as an instant. */
-const dateOf = ({ createdAt }: Cursor): string => createdAt.toISOString().slice(0, 10);
+export const dateOf = ({ createdAt }: Cursor): string => createdAt.toISOString().slice(0, 10);
 
 /** The first day of the month of a date. */
-const monthOfDate = (date: string): string => firstDay(date.slice(0, 7));
+export const monthOfDate = (date: string): string => firstDay(date.slice(0, 7));
 
 /** The rows of `transactions`; every query names the space. */
 export const transactionRepository = {

@@ -5,13 +5,11 @@ import {
   listTransactions,
   updateTransaction,
 } from '@savvi/budget-contract/month.routes';
-import { type MoneyTransaction, TRANSACTIONS_PAGE } from '@savvi/budget-contract/transaction';
+import { TRANSACTIONS_PAGE } from '@savvi/budget-contract/transaction';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
+import { cursorOf } from './transaction-cursor.ts';
 import type { TransactionService } from './transaction.service.ts';
-
-/** The lists are sorted by date, and a cursor contains the date as an instant. */
-const cursorOf = ({ id, date }: MoneyTransaction) => ({ id, createdAt: `${date}T00:00:00.000Z` });
 
 /** Mounts the routes of transactions. */
 export function mountTransactions(app: ServiceApp, service: TransactionService): void {

@@ -1,7 +1,4 @@
 import { join } from 'node:path';
-import { monthLater } from '@savvi/budget-contract/month.rules';
-import { monthOf } from '@savvi/contracts/values';
-import { z } from 'zod';
 import type { HoldingPath } from '../../fixtures/seed.ts';
 import {
   failing,
@@ -40,56 +37,12 @@ const fillWizard = [
   press('Next: Split Money'),
 ];
 
-const MONTH = '/month';
-const isStarted = z.array(z.unknown()).min(1);
-const withId = z.object({ id: z.string() });
-const monthWithLines = z.object({ lines: z.array(z.object({ lineId: z.string(), name: z.string() })) });
-/** Starts the last and the running month of the oldest budget, and records spending in both. */
-const liveInMonths: Step = async ({ request }) => {
-  const budgets = z.array(withId).parse(await (await request.get('/api/budgets')).json());
-  const months = `/api/budgets/${budgets.at(-1)?.id}/months`;
-  if (isStarted.safeParse(await (await request.get(months)).json()).success) return;
-  const running = monthOf(new Date());
-  const last = monthLater(running, -1);
-  const { lines } = monthWithLines.parse(
-    await (await request.post(months, { data: { month: last } })).json(),
-  );
-  const idOf = (name: string) => lines.find((line) => line.name === name)?.lineId ?? null;
-  await request.patch(`${months}/${last}/lines/${idOf('Groceries')}`, {
-    data: { carryOver: 'left', payer: 'joint', reach: 'on' },
-  });
-  await request.post(months, { data: { month: running } });
-  for (const [month, line, amount] of [
-    [last, 'Groceries', '588.40'],
-    [running, 'Rent', '1850.00'],
-    [running, 'Groceries', '214.60'],
-    [running, 'Fun', '281.90'],
-    [running, '', '36.50'],
-  ] as const)
-    await request.post(months.replace('months', 'transactions'), {
-      data: { date: `${month}-01`, kind: 'spending', amount, payee: line || 'Bakery', lineId: idOf(line) },
-    });
-};
-const editGroceries = [press(/^Planned amount of Groceries/), fill('Planned amount of Groceries', '640')];
-
-const GOALS = `${MONTH}/goals`;
-const withVersion = z.object({ version: z.number() });
-/** Gives the oldest budget three goals, unless it has some. */
-const haveGoals: Step = async ({ request }) => {
-  const budgets = z.array(withId).parse(await (await request.get('/api/budgets')).json());
-  const path = `/api/budgets/${budgets.at(-1)?.id}/goals`;
-  if (withVersion.parse(await (await request.get(path)).json()).version > 1) return;
-  const by = (months: number) => `${monthLater(monthOf(new Date()), months)}-28`;
-  const goals = [
-    { name: 'Emergency fund', monthlyAmount: '300', target: '9000', date: by(30) },
-    { name: 'Trip to Lisbon', monthlyAmount: '180.50', target: '2400', date: by(10) },
-    { name: 'New bicycles', monthlyAmount: '40' },
-  ];
-  const data = {
-    goals: goals.map((goal, at) => ({ id: `0190abcd-0000-4000-8000-00000000000${at}`, ...goal })),
-  };
-  await request.put(path, { data });
-};
+const openExpenses = [
+  openWizard,
+  press('Next: Budget Setup'),
+  press('Next: Add Income'),
+  press('Next: Add Expenses'),
+];
 
 const PLAN = '/financial-master-plan';
 /** Restores all records, because an earlier scene may have deleted one. */
@@ -141,53 +94,52 @@ export const AREA_SCENES: readonly Scene[] = [
     isWindow: true,
   },
   { name: 'wizard-info', path: LAB, who: 'empty', act: [openWizard] },
+  {
+    name: 'wizard-template',
+    path: LAB,
+    who: 'empty',
+    act: [...openExpenses, press('Start from a template'), seeDialog],
+    isWindow: true,
+  },
+  {
+    name: 'wizard-blank',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Start from a template'),
+      seeDialog,
+      press('Use template'),
+      fill('Monthly amount of Rent', '1850'),
+    ],
+  },
+  {
+    name: 'wizard-paste',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Paste a table'),
+      seeDialog,
+      fill('Table', 'Housing\t\nRent\t$1,850.00\nInternet\t(60.00)\nInsurance\t6850.555\nTotal\t1,910.00'),
+    ],
+    isWindow: true,
+  },
   { name: 'wizard-split', path: LAB, who: 'empty', act: fillWizard },
   { name: 'wizard-review', path: LAB, who: 'empty', act: [...fillWizard, press('Next: Review')] },
 
-  { name: 'month-start', path: MONTH, who: 'one' },
-  { name: 'month-plan', path: MONTH, who: 'one', before: [liveInMonths] },
   {
-    name: 'month-question',
-    path: MONTH,
-    who: 'one',
-    before: [liveInMonths],
-    act: [...editGroceries, key('Enter'), see('How far does this change reach?')],
+    name: 'wizard-paycheck',
+    path: LAB,
+    who: 'empty',
+    act: [
+      openWizard,
+      press('Next: Budget Setup'),
+      press('Next: Add Income'),
+      press('Work it out from a paycheck'),
+      fill('Paycheck amount', '2500'),
+    ],
   },
-  {
-    name: 'month-not-saved',
-    path: MONTH,
-    who: 'one',
-    before: [liveInMonths, failing('**/lines/*')],
-    act: [...editGroceries, key('Enter'), press(/^Only in /), see('Not saved. Try again.')],
-  },
-  { name: 'month-history', path: `${MONTH}/history`, who: 'one', before: [liveInMonths] },
-  { name: 'month-goals-none', path: GOALS, who: 'one' },
-  { name: 'month-goals', path: GOALS, who: 'full', before: [haveGoals] },
-  {
-    name: 'month-goals-add',
-    path: GOALS,
-    who: 'full',
-    before: [haveGoals],
-    act: [press('Add a goal'), seeDialog],
-  },
-  {
-    name: 'month-goals-edit',
-    path: GOALS,
-    who: 'full',
-    before: [haveGoals],
-    act: [press('Edit Trip to Lisbon'), seeDialog],
-  },
-  { name: 'month-goals-failed', path: GOALS, who: 'one', before: [failing('**/api/budgets/*/goals')] },
-  {
-    name: 'month-goals-loading',
-    path: GOALS,
-    who: 'one',
-    before: [pending('**/api/budgets/*/goals')],
-    isLoading: true,
-  },
-  { name: 'month-none', path: MONTH, who: 'empty' },
-  { name: 'month-failed', path: MONTH, who: 'one', before: [failing('**/months/*')] },
-  { name: 'month-loading', path: MONTH, who: 'one', before: [pending('**/months/*')], isLoading: true },
 
   // Scenes of the master plan.
   { name: 'masterplan-savings', path: PLAN, who: 'full' },

@@ -1,14 +1,15 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
-import { useShell } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
+import { messageOf, useShell } from '@savvi/mfe-kit';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { useRef, useState } from 'react';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
+import { mainBudget } from '../../../shared/main-budget.ts';
 import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
-import { exportBudget } from '../export/export-budget.ts';
+import { exportBudget, exportWorkbook } from '../export/export-budget.ts';
 import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';
 import { BudgetGrid } from './budget-grid.tsx';
 import { BudgetSearch } from './budget-search.tsx';
@@ -26,6 +27,7 @@ const SEARCHED_FROM = 9;
 export function BudgetLab() {
   const { entitlements, toast } = useShell();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const { waiting, discard } = useWaitingDrafts(budgets ?? []);
   const chooseMain = useChooseMain();
@@ -46,10 +48,23 @@ export function BudgetLab() {
     draftName: waiting.find(({ id }) => id === 'new')?.name ?? null,
     onCreate: () => void navigate('/create-budget?new'),
   };
-  const exportOne = (budget: Budget) => {
-    exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+  const exportOne = (budget: Budget, isWorkbook?: boolean) => {
+    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() =>
+      toast({ ...texts.exportFailed, tone: 'destructive' }),
+    );
   };
 
+  const duplicate = (budget: Budget) => {
+    const failed = (error: unknown) =>
+      toast({
+        title: texts.copyFailed.title,
+        description: messageOf(error, texts.copyFailed.description),
+        tone: 'destructive',
+      });
+    import('../copy/copy.queries.ts')
+      .then(({ copyBudget }) => copyBudget(client, budget))
+      .then(toast, failed);
+  };
   const choose = (budget: Budget) => {
     chooseMain.mutateAsync(budget).then(
       () => toast({ title: texts.main.done(budget.name), tone: 'success' }),
@@ -84,9 +99,11 @@ export function BudgetLab() {
     return (
       <BudgetGrid
         budgets={found}
+        main={mainBudget(budgets ?? [])}
         create={create}
         onChoose={choose}
         onExport={exportOne}
+        onDuplicate={duplicate}
         onDelete={confirmDeletion}
       />
     );
@@ -113,6 +130,7 @@ export function BudgetLab() {
           budget={chosen.budget}
           isOpen={chosen.isAsked}
           onClose={() => setChosen({ ...chosen, isAsked: false })}
+          onDownload={() => exportOne(chosen.budget, true)}
           onDeleted={() => place.current?.focus({ preventScroll: true })}
         />
       )}

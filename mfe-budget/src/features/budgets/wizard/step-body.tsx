@@ -8,7 +8,8 @@ import type { Wizard } from './use-wizard.ts';
 
 /** The content of the current step. */
 export function StepBody({ wizard }: { wizard: Wizard }) {
-  const props = { entries: wizard.entries, change: wizard.change, isChecked: wizard.isChecked };
+  const { entries, change, revert, isChecked } = wizard;
+  const props = { entries, change, revert, isChecked, budgetId: wizard.stored?.id ?? null };
   switch (wizard.step) {
     case 1:
       return <StepInfo {...props} />;

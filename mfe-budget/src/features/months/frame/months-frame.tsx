@@ -11,6 +11,13 @@ import { texts } from '../month.texts.ts';
 import styles from './months-frame.module.css';
 import { usePathTo } from './use-path-to.ts';
 
+/** A tab of the pages of months. */
+type MonthsTab = 'plan' | 'transactions' | 'goals' | 'history';
+
+/** The address of a tab of a month. */
+const pageOf = (month: string, tab: MonthsTab): string =>
+  tab === 'transactions' ? `${month}/transactions` : month;
+
 /** The months around the one that is shown. */
 export interface Switcher {
   readonly month: string;
@@ -19,14 +26,14 @@ export interface Switcher {
   readonly running: string;
 }
 
-function MonthSwitcher({ month, before, after, running }: Switcher) {
+function MonthSwitcher({ month, before, after, running, tab }: Switcher & { tab: MonthsTab }) {
   const pathTo = usePathTo();
   const words = texts.switcher;
   return (
     <nav aria-label={words.label} className={styles.switcher}>
       {before !== null && (
         <ButtonLink size="sm" asChild>
-          <Link to={pathTo(before)} aria-label={words.before(nameBeside(before, month))}>
+          <Link to={pathTo(pageOf(before, tab))} aria-label={words.before(nameBeside(before, month))}>
             <ChevronLeft aria-hidden="true" />
             {nameBeside(before, month)}
           </Link>
@@ -34,12 +41,12 @@ function MonthSwitcher({ month, before, after, running }: Switcher) {
       )}
       {month !== running && (
         <ButtonLink size="sm" variant="ghost" asChild>
-          <Link to={pathTo(running)}>{words.running}</Link>
+          <Link to={pathTo(pageOf(running, tab))}>{words.running}</Link>
         </ButtonLink>
       )}
       {after !== null && (
         <ButtonLink size="sm" asChild>
-          <Link to={pathTo(after)} aria-label={words.after(nameBeside(after, month))}>
+          <Link to={pathTo(pageOf(after, tab))} aria-label={words.after(nameBeside(after, month))}>
             {nameBeside(after, month)}
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -71,23 +78,24 @@ function BudgetSelect({ budgets, chosen }: { budgets: readonly Budget[]; chosen:
 }
 
 /** The pages of months as tabs; they are links, because each has an address of its own. */
-function MonthTabs({ month, shown }: { month: string; shown: 'plan' | 'goals' | 'history' }) {
+function MonthTabs({ month, shown }: { month: string | null; shown: MonthsTab }) {
   const pathTo = usePathTo();
-  const tabs = [
-    { name: 'plan', page: month },
-    { name: 'goals', page: 'goals' },
-    { name: 'history', page: 'history' },
-  ] as const;
+  const tabs: readonly { tab: MonthsTab; page: string }[] = [
+    { tab: 'plan', page: month ?? '' },
+    { tab: 'transactions', page: month === null ? 'transactions' : pageOf(month, 'transactions') },
+    { tab: 'goals', page: 'goals' },
+    { tab: 'history', page: 'history' },
+  ];
   return (
     <nav aria-label={texts.pages.label} className={styles.tabs}>
-      {tabs.map(({ name, page }) => (
+      {tabs.map(({ tab, page }) => (
         <Link
-          key={name}
+          key={tab}
           to={pathTo(page)}
           className={styles.tab ?? ''}
-          aria-current={name === shown ? 'page' : undefined}
+          aria-current={tab === shown ? 'page' : undefined}
         >
-          {texts.pages[name]}
+          {texts.pages[tab]}
         </Link>
       ))}
     </nav>
@@ -97,24 +105,30 @@ function MonthTabs({ month, shown }: { month: string; shown: 'plan' | 'goals' | 
 interface MonthsFrameProps {
   /** The month that is shown; null on other pages. */
   readonly switcher: Switcher | null;
-  /** The page that is shown without a month. */
-  readonly page?: 'goals' | 'history';
+  /** Absent: the plan of the month, or the history. */
+  readonly tab?: MonthsTab;
   readonly budgets: readonly Budget[];
   readonly budget: Budget;
   readonly children: ReactNode;
 }
 
 /** The title of a page of months, with the ways to other months, other pages and other budgets. */
-export function MonthsFrame({ switcher, page = 'history', budgets, budget, children }: MonthsFrameProps) {
+export function MonthsFrame({
+  switcher,
+  tab = switcher === null ? 'history' : 'plan',
+  budgets,
+  budget,
+  children,
+}: MonthsFrameProps) {
   const hasSeveral = budgets.length > 1;
   return (
     <Page
-      title={switcher === null ? texts.pages[page] : monthName(switcher.month)}
+      title={switcher === null ? texts.pages[tab] : monthName(switcher.month)}
       subtitle={hasSeveral ? undefined : budget.name}
-      actions={switcher !== null && <MonthSwitcher {...switcher} />}
+      actions={switcher !== null && <MonthSwitcher {...switcher} tab={tab} />}
     >
       <div className={styles.bar}>
-        <MonthTabs month={switcher?.month ?? ''} shown={switcher === null ? page : 'plan'} />
+        <MonthTabs month={switcher?.month ?? null} shown={tab} />
         {hasSeveral && <BudgetSelect budgets={budgets} chosen={budget} />}
       </div>
       {children}

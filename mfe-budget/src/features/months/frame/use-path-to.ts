@@ -1,8 +1,11 @@
 import { useSearchParams } from '@savvi/mfe-kit/router';
 
-/** Returns a page of months as a path that keeps the chosen budget. */
-export function usePathTo(): (page: string) => string {
+/** Returns a page of months as a path that keeps the chosen budget, with further parameters if given. */
+export function usePathTo(): (page: string, parameters?: Readonly<Record<string, string>>) => string {
   const [search] = useSearchParams();
-  const query = search.size === 0 ? '' : `?${search}`;
-  return (page) => `/month/${page}${query}`;
+  const budget = search.get('budget');
+  return (page, parameters = {}) => {
+    const query = new URLSearchParams({ ...(budget !== null && { budget }), ...parameters });
+    return `/month/${page}${query.size === 0 ? '' : `?${query}`}`;
+  };
 }

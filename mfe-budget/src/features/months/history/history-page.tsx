@@ -3,6 +3,7 @@ import type { MonthListed } from '@savvi/budget-contract/month';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Link } from '@savvi/mfe-kit/router';
+import { Badge } from '@savvi/ui/badge';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -41,15 +42,23 @@ function Months({ months }: { months: readonly MonthListed[] }) {
             </tr>
           </thead>
           <tbody>
-            {months.slice(0, MONTHS_SHOWN).map(({ month, planned, spent, leftInAll }) => (
+            {months.slice(0, MONTHS_SHOWN).map(({ month, state, planned, spent, leftInAll }) => (
               <tr key={month}>
                 <th scope="row">
                   <Link to={pathTo(month)}>{monthName(month)}</Link>
+                  {state !== 'open' && (
+                    <>
+                      {' '}
+                      <Badge>{words.states[state]}</Badge>
+                    </>
+                  )}
                 </th>
-                <Cell column={texts.table.planned}>{texts.money(planned)}</Cell>
+                <Cell column={texts.table.planned}>
+                  {state === 'recorded' ? texts.table.nothing : texts.money(planned)}
+                </Cell>
                 <Cell column={texts.table.spent}>{texts.money(spent)}</Cell>
                 <Cell column={texts.table.left}>
-                  <Amount amount={leftInAll} />
+                  {state === 'recorded' ? texts.table.nothing : <Amount amount={leftInAll} />}
                 </Cell>
               </tr>
             ))}

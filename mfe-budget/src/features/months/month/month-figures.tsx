@@ -21,7 +21,8 @@ function Unplanned({ unplanned }: Pick<Month, 'unplanned'>) {
   );
 }
 
-function Pace({ month, running }: { month: Month; running: RunningDay }) {
+/** How many days are left of the running month, and its pace (MON-42). */
+export function Pace({ month, running }: { month: Month; running: RunningDay }) {
   const pace = monthPace(month, running);
   const Icon = pace.status === 'over' ? TriangleAlert : CircleCheck;
   return (
@@ -62,6 +63,7 @@ export function MonthFigures({ month, running }: { month: Month; running: Runnin
       </div>
       <dl className={styles.figures}>
         <Figure label={words.income} amount={month.plannedIncome} />
+        {toCents(month.income) !== 0n && <Figure label={words.incomeSoFar} amount={month.income} />}
         <Figure label={words.planned} amount={month.planned} />
         {toCents(month.carriedIn) !== 0n && <Figure label={words.carriedIn} amount={month.carriedIn} />}
         <Figure label={words.spent} amount={month.spent} />

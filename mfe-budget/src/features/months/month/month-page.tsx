@@ -5,21 +5,35 @@ import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { ReloadState } from '@savvi/ui/reload-state';
 import type { ComponentType } from 'react';
+import { ClosedMonth } from '../closing/closed-month.tsx';
 import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
+import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { type Couple, coupleOf, monthOfDay, nameBeside, neighbors } from '../month.rules.ts';
+import {
+  closedOf,
+  type Couple,
+  coupleOf,
+  monthOfDay,
+  nameBeside,
+  neighbors,
+  startedOf,
+} from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
-import type { ReachChoice } from './reach.ts';
+import type { ReachChoice } from '../plan/reach.ts';
 import { useStarting } from './use-starting.ts';
 
-/** The props of a component of another feature on the page of a started month. */
+/** The props of a component of another feature on the page of a month. */
 export interface MonthPart {
   readonly budgetId: string;
   readonly month: string;
+  /** The lines of the month; empty if it is not started. */
   readonly lines: readonly MonthLine[];
+  readonly isStarted: boolean;
+  /** The closed months of the budget, whose transactions keep their amounts (MON-38). */
+  readonly closedMonths: readonly string[];
   readonly couple: Couple | null;
 }
 
@@ -30,9 +44,9 @@ export interface MonthPageProps extends ReachChoice {
   readonly budgets: readonly Budget[];
   /** The browser's date. */
   readonly today: string;
-  /** Rendered above the plan of a started month. */
+  /** Rendered above the plan of an open month. */
   readonly above?: ComponentType<MonthPart>;
-  /** Rendered below the plan of a started month. */
+  /** Rendered below the plan of a month. */
   readonly below?: ComponentType<MonthPart>;
 }
 
@@ -49,7 +63,9 @@ export function MonthPage({
 }: MonthPageProps) {
   const { now } = useShell();
   const list = useQuery(monthsQuery(budget.id));
-  const isStarted = list.data?.some((each) => each.month === month) === true;
+  useQuery(payQuery(budget.id)); // starts early, so that the question about paydays appears with the month
+  const started = list.data && startedOf(list.data);
+  const isStarted = started?.some((each) => each.month === month) === true;
   const {
     data: stored,
     isFetching,
@@ -59,25 +75,40 @@ export function MonthPage({
     // A request for a month that is not started would fail.
     enabled: isStarted,
   });
-  const starting = useStarting({ budgetId: budget.id, month, today, list });
+  const starting = useStarting({
+    budgetId: budget.id,
+    month,
+    today,
+    list: { data: started, isFetching: list.isFetching },
+  });
 
   const content = () => {
+    const part = {
+      budgetId: budget.id,
+      month,
+      couple: coupleOf(budget),
+      isStarted,
+      closedMonths: closedOf(started ?? []),
+    };
     if (isStarted && stored !== undefined) {
-      const part = { budgetId: budget.id, month, lines: stored.lines, couple: coupleOf(budget) };
+      const { lines, closed } = stored;
+      const below = Below && <Below {...part} lines={lines} />;
+      if (closed !== null) return <ClosedMonth month={stored} closed={closed} today={today} below={below} />;
       return (
         <OpenMonth
           month={stored}
           budget={budget}
           today={today}
+          started={started ?? []}
           isReady={starting.isReady}
           reach={reach}
           onReach={onReach}
-          above={Above && <Above {...part} />}
-          below={Below && <Below {...part} />}
+          above={Above && <Above {...part} lines={lines} />}
+          below={below}
         />
       );
     }
-    if (isStarted || list.data === undefined) {
+    if (isStarted || started === undefined) {
       const name = monthName(month);
       if (isFetching || list.isFetching) return <MonthsSkeleton label={texts.loading(name)} />;
       const reload = () => void (isStarted ? refetch() : list.refetch());
@@ -86,14 +117,17 @@ export function MonthPage({
     if (starting.isStartingItself)
       return <MonthsSkeleton label={texts.start.busy(nameBeside(month, today))} />;
     return (
-      <NotStarted
-        month={month}
-        today={today}
-        started={list.data}
-        busyMonth={starting.busyMonth}
-        failure={starting.failure}
-        onStart={starting.start}
-      />
+      <>
+        <NotStarted
+          month={month}
+          today={today}
+          started={started}
+          busyMonth={starting.busyMonth}
+          failure={starting.failure}
+          onStart={starting.start}
+        />
+        {Below && <Below {...part} lines={[]} />}
+      </>
     );
   };
   return (
@@ -103,7 +137,7 @@ export function MonthPage({
       switcher={{
         month,
         running: monthOfDay(today),
-        ...neighbors(month, now(), list.data ?? []),
+        ...neighbors(month, now(), started ?? []),
       }}
     >
       {content()}

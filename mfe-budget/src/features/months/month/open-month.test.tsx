@@ -1,18 +1,22 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { Month } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, updateMonth, listTransactions } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aMonth, aMonthLine } from '../../../testing/months.ts';
+import { aMonth, aMonthLine, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { MonthsPages } from '../months-pages.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 
 const rent = aMonthLine({
   lineId: 'aaaaaaaa-0000-7000-8000-000000000001',
@@ -49,6 +53,12 @@ describe('the figures of a month', () => {
     expect(within(figures()).getByText('Left to spend').nextSibling).toHaveTextContent('$268.00');
     expect(figures()).toHaveTextContent('17 days left');
     expect(within(figures()).getByText('$41.68 over pace')).toBeVisible();
+  });
+
+  test('have the planned income, and the recorded one once there is some (MON-54)', async () => {
+    await show(aMonth({ income: '2500.00' }));
+    expect(figures()).toHaveTextContent('Planned income$6,000.00');
+    expect(figures()).toHaveTextContent('Income so far$2,500.00');
   });
 
   test('name the bills that are still to come, and what is left in all (MON-41)', async () => {
@@ -217,10 +227,13 @@ test('parts of other features are rendered around the plan, with its lines and t
       path: '/month/*',
       element: (
         <MonthsPages
+          usual={() => null}
+          goals={() => null}
           above={({ budgetId, lines }) => (
             <p>{`Above ${budgetId} ${lines.map(({ name }) => name).join()}`}</p>
           )}
           below={({ month, couple }) => <p>{`Below ${month} ${couple?.partner1} ${couple?.partner2}`}</p>}
+          transactions={() => null}
         />
       ),
     },

@@ -1,24 +1,29 @@
 import type { Budget } from '@savvi/budget-contract/budget';
-import type { Month, MonthLine, MonthLinePatch } from '@savvi/budget-contract/month';
-import { useShell } from '@savvi/mfe-kit';
+import type { MoneyMove, Month, MonthLine, MonthLinePatch, MonthListed } from '@savvi/budget-contract/month';
+import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
+import { dayOf } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
+import { CloseMonth } from '../closing/close-month.tsx';
 import { useMonthChanges } from '../month.queries.ts';
-import { coupleOf, nameBeside, runningDay } from '../month.rules.ts';
+import { coupleOf, isOver, nameBeside, runningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { MonthFigures } from './month-figures.tsx';
 import styles from './open-month.module.css';
-import { PlanTable } from './plan-table.tsx';
-import type { ReachChoice } from './reach.ts';
+import { PaydayQuestion } from './payday-question.tsx';
+import { PlanTable } from '../plan/plan-table.tsx';
+import type { ReachChoice } from '../plan/reach.ts';
 
 interface OpenMonthProps extends ReachChoice {
   readonly month: Month;
   readonly budget: Budget;
+  /** The browser's date. */
   readonly today: string;
+  readonly started: readonly MonthListed[];
   /** Whether the month has just started by itself. */
   readonly isReady: boolean;
   readonly above: ReactNode;
@@ -27,7 +32,7 @@ interface OpenMonthProps extends ReachChoice {
 
 type Kept = { readonly month: string; readonly planned: string };
 
-/** Changes lines of the month and collects what to report about the last change. */
+/** Changes the month and its lines, and collects what to report about the last change. */
 function useLineChanges(budget: Budget, month: Month) {
   const { toast } = useShell();
   const changes = useMonthChanges(budget.id, month.month);
@@ -50,7 +55,32 @@ function useLineChanges(budget: Budget, month: Month) {
     changeAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) =>
       void change(line, { ...patch, reach: 'on' }).catch(failed),
     update: () => void changes.update().catch(failed),
+    /** Moves money between two lines; the toast offers to move it back. */
+    move(move: MoneyMove): void {
+      const nameOf = (id: string) => month.lines.find(({ lineId }) => lineId === id)?.name ?? '';
+      const back = { from: move.to, to: move.from, amount: move.amount };
+      const send = (sent: MoneyMove, undo: MoneyMove | null) =>
+        void changes.moveMoney(sent).then(
+          () =>
+            toast({
+              title: texts.cover.moved(sent.amount, nameOf(sent.from), nameOf(sent.to)),
+              tone: 'success',
+              ...(undo !== null && {
+                action: { label: texts.cover.undo, onAction: () => send(undo, null) },
+              }),
+            }),
+          (error: unknown) =>
+            toast({
+              title: texts.cover.failed,
+              description: serverMessageOf(error, texts.planned.notSaved),
+              tone: 'destructive',
+            }),
+        );
+      send(move, back);
+    },
     isUpdating: changes.isUpdating,
+    planIncome: (amount: string) => void changes.planIncome(amount).catch(failed),
+    incomeBeingSaved: changes.incomeBeingSaved,
   };
 }
 
@@ -85,8 +115,20 @@ const EmptyPlan = ({ budgetId, month }: { budgetId: string; month: string }) => 
 );
 
 /** A started month: its figures, its plan, and how it differs from the usual month. */
-export function OpenMonth({ month, budget, today, isReady, reach, onReach, above, below }: OpenMonthProps) {
-  const { kept, announcement, change, changeAttribute, update, isUpdating } = useLineChanges(budget, month);
+export function OpenMonth({
+  month,
+  budget,
+  today,
+  started,
+  isReady,
+  reach,
+  onReach,
+  above,
+  below,
+}: OpenMonthProps) {
+  const { now } = useShell();
+  const changes = useLineChanges(budget, month);
+  const { kept, announcement, isUpdating } = changes;
   const running = runningDay(month.month, today);
   return (
     <div className={styles.month} tabIndex={-1}>
@@ -95,8 +137,17 @@ export function OpenMonth({ month, budget, today, isReady, reach, onReach, above
           {texts.start.ready(nameBeside(month.month, today))}
         </p>
       )}
-      {month.isUsualChanged && <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={update} />}
+      {isOver(month.month, dayOf(now())) && <CloseMonth month={month} started={started} />}
+      {month.isUsualChanged && (
+        <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={changes.update} />
+      )}
       <MonthFigures month={month} running={running} />
+      <PaydayQuestion
+        month={month}
+        budget={budget}
+        busyAmount={changes.incomeBeingSaved}
+        onPlan={changes.planIncome}
+      />
       {above}
       {kept.length > 0 && (
         <Banner role="status">
@@ -112,10 +163,13 @@ export function OpenMonth({ month, budget, today, isReady, reach, onReach, above
           month={month}
           couple={coupleOf(budget)}
           running={running}
-          reach={reach}
-          onReach={onReach}
-          onPlan={(line, planned, reach) => change(line, { planned, reach })}
-          onAttribute={changeAttribute}
+          editing={{
+            reach,
+            onReach,
+            onPlan: (line, planned, to) => changes.change(line, { planned, reach: to }),
+            onAttribute: changes.changeAttribute,
+            onMove: changes.move,
+          }}
         />
       )}
       <p role="status" className={styles.announcement}>

@@ -1,16 +1,20 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, startMonth, listTransactions } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMonth } from '../../../testing/months.ts';
+import { aMonth, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
 const backend = openFakeBackend();
-beforeEach(() => backend.answer(listTransactions, []));
+beforeEach(() => {
+  backend.answer(listTransactions, []);
+  backend.answer(getPay, NO_PAY);
+});
 let started: string[] = [];
 
 /** A backend that keeps which months are started. */

@@ -72,12 +72,14 @@ export interface QuickAddOptions {
   readonly month: string;
   readonly lines: readonly QuickAddLine[];
   readonly isCouple: boolean;
+  /** The closed month that the transactions correct (MON-39). */
+  readonly corrects: string | null;
   /** Called after a transaction was recorded and the field is empty. */
   readonly onSaved: () => void;
 }
 
 /** The state of quick add: its text, what it means, and saving. */
-export function useQuickAdd({ budgetId, month, lines, isCouple, onSaved }: QuickAddOptions) {
+export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSaved }: QuickAddOptions) {
   const { now } = useShell();
   const client = useQueryClient();
   const today = dayOf(now());
@@ -178,7 +180,7 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, onSaved }: Quick
       setState((before) => ({ ...before, isChecked: true }));
       const input = state.unsaved ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
       if (input === null) return problem?.part ?? null;
-      void save(input);
+      void save(corrects === null ? input : { ...input, corrects });
       return null;
     },
   };

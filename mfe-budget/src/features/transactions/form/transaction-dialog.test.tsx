@@ -34,7 +34,15 @@ async function open(
 ) {
   answerTransactions(backend, [stored, aTransaction({ payee: 'other' })]);
   const shell = openPart(
-    <RecentTransactions budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} {...props} />,
+    <RecentTransactions
+      budgetId={BUDGET_ID}
+      month={MONTH}
+      lines={LINES}
+      people={PEOPLE}
+      isStarted
+      closedMonths={[]}
+      {...props}
+    />,
   );
   await shell.person.click(await screen.findByRole('button', { name: new RegExp(stored.payee) }));
   return {
@@ -306,5 +314,21 @@ describe('deleting a transaction', () => {
     backend.answer(deleteTransaction, null);
     await remove();
     await waitFor(() => expect(toasts).toEqual([{ title: 'Transaction deleted', tone: 'success' }]));
+  });
+});
+
+describe('a transaction of a closed month (MON-38)', () => {
+  test('has only a payee and a note to change, and cannot be deleted', async () => {
+    const { person, save } = await open(coffee, { closedMonths: [MONTH] });
+    expect(dialog().getByText('March is closed, so only the payee and the note can change.')).toBeVisible();
+    for (const label of ['Amount', 'Date', 'Kind', 'Line', 'Who paid'])
+      expect(field(label), label).toBeDisabled();
+    expect(dialog().queryByRole('button', { name: 'Delete transaction' })).not.toBeInTheDocument();
+    await person.type(field('Payee'), ' bar');
+    await person.type(field('Note (optional)'), ' and Ben');
+    backend.answer(updateTransaction, { ...coffee, payee: 'coffee bar', note: 'with Ann and Ben' });
+    await save();
+    await isClosed();
+    expect(patches().map(({ body }) => body)).toEqual([{ payee: 'coffee bar', note: 'with Ann and Ben' }]);
   });
 });

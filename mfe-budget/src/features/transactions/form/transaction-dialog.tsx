@@ -2,13 +2,17 @@ import { MONEY_LIMITS, fromCents } from '@savvi/contracts/money';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { NOTE_MAX, PAYEE_MAX } from '@savvi/budget-contract/transaction';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
+import { useShell } from '@savvi/mfe-kit';
+import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
+import { dayOf } from '@savvi/ui/format';
 import { FormDialog } from '@savvi/ui/form-dialog';
 import { MoneyField } from '@savvi/ui/money-field';
 import { StaleNotice } from '@savvi/ui/stale-notice';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
+import { monthOfDay, monthWord } from '../days.rules.ts';
 import { type LineNames, lineLabel, payerOptions, type People, texts } from '../transaction.texts.ts';
 import { entriesOf, type FieldKey, FIELDS, kindOptions } from './transaction-form.rules.ts';
 import styles from './transaction-dialog.module.css';
@@ -21,14 +25,24 @@ interface TransactionDialogProps {
   readonly transaction: MoneyTransaction;
   readonly lines: LineNames;
   readonly people: People | null;
+  /** Whether the month is closed, in which only payee and note can change (MON-38). */
+  readonly isClosed: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Changes every field of a transaction, or deletes it (MON-50). */
-export function TransactionDialog({ transaction, lines, people, isOpen, onClose }: TransactionDialogProps) {
+export function TransactionDialog({
+  transaction,
+  lines,
+  people,
+  isClosed,
+  isOpen,
+  onClose,
+}: TransactionDialogProps) {
   // Closes synchronously, so that the dialog has released the focus before the list changes.
   const close = () => flushSync(onClose);
+  const { now } = useShell();
   const form = useTransactionForm(transaction, close);
   const { isDeleting, remove } = useRemoval(transaction.budgetId);
   const blocker = useLeaveGuard(isOpen && form.isDirty && !form.isSaving && !isDeleting, () => true);
@@ -79,34 +93,51 @@ export function TransactionDialog({ transaction, lines, people, isOpen, onClose 
       onClose={onClose}
       onSubmit={form.submit}
     >
+      {isClosed && (
+        <Banner className={styles.wide}>
+          {texts.form.closed(monthWord(monthOfDay(transaction.date), dayOf(now())))}
+        </Banner>
+      )}
       <MoneyField
         {...field('amount')}
+        disabled={isClosed}
         digits={WHOLE_DIGITS}
         required
         onValueChange={(amount) => form.change('amount', amount)}
       />
-      <TextField {...typed('date')} type="date" min="1000-01-01" max="9999-12-31" required />
+      <TextField
+        {...typed('date')}
+        disabled={isClosed}
+        type="date"
+        min="1000-01-01"
+        max="9999-12-31"
+        required
+      />
       <TextField {...typed('payee')} className={styles.wide} maxLength={PAYEE_MAX} required />
-      <SelectField {...typed('kind')} options={kindOptions(base.kind)} />
+      <SelectField {...typed('kind')} disabled={isClosed} options={kindOptions(base.kind)} />
       {entries.kind !== 'income' && lineOptions.length > 1 && (
-        <SelectField {...typed('lineId')} options={lineOptions} />
+        <SelectField {...typed('lineId')} disabled={isClosed} options={lineOptions} />
       )}
-      {people !== null && <SelectField {...typed('payer')} options={payerOptions(people)} />}
+      {people !== null && (
+        <SelectField {...typed('payer')} disabled={isClosed} options={payerOptions(people)} />
+      )}
       <TextArea {...typed('note')} className={styles.wide} rows={2} maxLength={NOTE_MAX} optional />
-      <div className={styles.wide}>
-        <Button
-          className={styles.remove}
-          variant="ghost"
-          busy={isDeleting}
-          busyLabel={texts.remove.busy}
-          iconBefore={<Trash2 size={18} aria-hidden="true" />}
-          onClick={() => {
-            remove(form.stored, close).catch((error: unknown) => form.fail(texts.remove.failed, error));
-          }}
-        >
-          {texts.remove.action}
-        </Button>
-      </div>
+      {!isClosed && (
+        <div className={styles.wide}>
+          <Button
+            className={styles.remove}
+            variant="ghost"
+            busy={isDeleting}
+            busyLabel={texts.remove.busy}
+            iconBefore={<Trash2 size={18} aria-hidden="true" />}
+            onClick={() => {
+              remove(form.stored, close).catch((error: unknown) => form.fail(texts.remove.failed, error));
+            }}
+          >
+            {texts.remove.action}
+          </Button>
+        </div>
+      )}
     </FormDialog>
   );
 }

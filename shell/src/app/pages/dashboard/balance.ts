@@ -3,7 +3,14 @@ import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { slotsOf } from '../../contributed/contributions.ts';
 import { type AreaList, areaList, itemsOf, type Lists, mainOf } from '../../contributed/lists.ts';
-import { centsOf, type ListRecord, meets, textOf, withInstead } from '../../contributed/records.rules.ts';
+import {
+  centsOf,
+  fieldOf,
+  type ListRecord,
+  meets,
+  textOf,
+  withInstead,
+} from '../../contributed/records.rules.ts';
 
 /** How a balance card reads the records of its list. */
 export type BalanceSlot = z.infer<typeof balanceSlot>;
@@ -42,6 +49,10 @@ export const namesIn = (slot: BalanceSlot, record: ListRecord): string =>
 
 /** Whether more money is planned than there is. */
 export const isOverspent = ({ left }: BalanceSlot, record: ListRecord): boolean => centsOf(record, left) < 0n;
+
+/** Whether the area's code has figures of the current month for the main record. */
+export const isCurrent = ({ slot, main }: Balance): boolean =>
+  fieldOf(main, String(fieldOf(slot.current, 'when'))) === true;
 
 type AttentionSlot = z.infer<typeof attentionSlot>;
 
