@@ -31,6 +31,8 @@ test('a user starts a month and changes its plan with the keyboard', async ({ si
   await expect(page.getByRole('button', { name: `Only in ${name}` })).toBeFocused();
   await keyboard.press('Enter');
   await expect(planned(page, 'Food', '$640.50')).toBeFocused();
+  // While an amount is being saved, Enter does not open it.
+  await expect(planned(page, 'Food', '$640.50')).not.toHaveAttribute('aria-busy', 'true');
   await keyboard.press('Enter');
   await keyboard.type('650');
   await keyboard.press('Tab');

@@ -130,12 +130,19 @@ export function BudgetCard({ budget, isMain, onChoose, onExport, onDuplicate, on
         <p className={styles.created}>
           {texts.card.created} <time dateTime={budget.createdAt}>{formatShortDate(budget.createdAt)}</time>
         </p>
-        <MonthLink budget={budget} isMain={isMain} about={heading} />
-        <ButtonLink size="sm" asChild>
-          <Link ref={edit} to={`/edit-budget/${budget.id}`} state={editFrom(LAB)} aria-describedby={heading}>
-            {texts.card.edit}
-          </Link>
-        </ButtonLink>
+        <div className={styles.ways}>
+          <MonthLink budget={budget} isMain={isMain} about={heading} />
+          <ButtonLink size="sm" asChild>
+            <Link
+              ref={edit}
+              to={`/edit-budget/${budget.id}`}
+              state={editFrom(LAB)}
+              aria-describedby={heading}
+            >
+              {texts.card.edit}
+            </Link>
+          </ButtonLink>
+        </div>
       </footer>
     </Card>
   );
