@@ -6,7 +6,7 @@ import { formatMoney } from '@savvi/ui/format';
 import { TextField } from '@savvi/ui/text-field';
 import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { tableIn } from '../paste/table.rules.ts';
+import { tableIn } from './paste/table.rules.ts';
 import { AmountField, isUnread } from './amount-field.tsx';
 import type { EntryLine, LineList as List } from './entries.rules.ts';
 import { restoreLine } from './line-edits.rules.ts';

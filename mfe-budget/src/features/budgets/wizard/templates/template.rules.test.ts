@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { someEntries } from '../../../testing/entries.ts';
-import { NEW_ENTRIES } from '../wizard/entries.rules.ts';
-import { createPayload } from '../wizard/payload.rules.ts';
-import { blankNames } from '../wizard/picture.rules.ts';
+import { someEntries } from '../../../../testing/entries.ts';
+import { NEW_ENTRIES } from '../entries.rules.ts';
+import { createPayload } from '../payload.rules.ts';
+import { blankNames } from '../picture.rules.ts';
 import { sizeOf, TEMPLATES, withTemplate } from './template.rules.ts';
 
 let count = 0;

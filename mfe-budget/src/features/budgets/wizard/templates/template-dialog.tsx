@@ -3,7 +3,7 @@ import { Button } from '@savvi/ui/button';
 import { ChoiceCards } from '@savvi/ui/choice-cards';
 import { Dialog } from '@savvi/ui/dialog';
 import { useState } from 'react';
-import type { Entries } from '../wizard/entries.rules.ts';
+import type { Entries } from '../entries.rules.ts';
 import { type Template, TEMPLATES, withTemplate } from './template.rules.ts';
 import { templateTexts as texts } from './template.texts.ts';
 

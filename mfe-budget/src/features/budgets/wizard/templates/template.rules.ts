@@ -1,5 +1,5 @@
 import { BUDGET_LINES_MAX } from '@savvi/budget-contract/budget';
-import type { Entries, EntryLine, LineList } from '../wizard/entries.rules.ts';
+import type { Entries, EntryLine, LineList } from '../entries.rules.ts';
 
 /** A list of line names to start a budget from; it has no amounts (MON-13). */
 export interface Template {
