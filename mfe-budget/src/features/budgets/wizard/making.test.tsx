@@ -51,9 +51,7 @@ describe('a table that is pasted into a name field (MON-14)', () => {
       'Food$1,250.50',
       'Fun$40.00',
     ]);
-    expect(
-      dialog.getByText('Amounts with a minus sign or in parentheses are added without it.'),
-    ).toBeVisible();
+    expect(dialog.getByText('Minus signs and parentheses are left out.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Add 2 lines' })).toHaveFocus();
     await shell.person.keyboard('{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

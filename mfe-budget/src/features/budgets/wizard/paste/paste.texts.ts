@@ -24,7 +24,7 @@ export const pasteTexts = {
   name: 'Name',
   amount: 'Monthly amount',
   noAmount: 'No amount',
-  negative: 'Amounts with a minus sign or in parentheses are added without it.',
+  negative: 'Minus signs and parentheses are left out.',
   refused: (count: number) => `${rows(count)} can’t be added.`,
   problem: ({ row, written, problem }: TableRow) =>
     problem === null ? '' : `Row ${row}${PROBLEMS[problem](written)}`,

@@ -1,6 +1,6 @@
 import { sizeOf, type Template } from './template.rules.ts';
 
-const NAMED = 4;
+const NAMED = 3;
 
 /** Texts of the dialog with the templates. Texts quoted in the specification are exact. */
 export const templateTexts = {
