@@ -41,7 +41,7 @@ describe('the list of transactions', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing recorded in March yet.' })).toBeVisible();
     expect(screen.queryByText('Loading transactions')).not.toBeInTheDocument();
     expect(backend.callsTo(listTransactions).map(({ search }) => search.toString())).toEqual([
-      'month=2026-03',
+      'month=2026-03&limit=50',
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
-import { listMonths } from '@savvi/budget-contract/month.routes';
+import { getMonth, listMonths, listTransactions } from '@savvi/budget-contract/month.routes';
 import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -22,6 +22,8 @@ const QUESTION = /Are you sure you want to delete this budget\? This action cann
 
 test('deleting a budget with months mentions them, and offers to download them first (MON-47)', async () => {
   backend.answer(listMonths, [aMonth(), aMonth({ month: '2026-02' })]);
+  backend.answer(getMonth, aMonth());
+  backend.answer(listTransactions, []);
   backend.answer(searchTransactions, { items: [], total: 1, spent: '1.00', income: '0.00', next: null });
   const { person, dialog, toasts } = await ask();
   expect(await dialog.findByText(/It has 2 months and 1 transaction\. Download them first\?/)).toBeVisible();

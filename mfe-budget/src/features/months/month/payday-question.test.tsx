@@ -8,7 +8,7 @@ import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { aClosedMonth, aMonth, NO_PAY } from '../../../testing/months.ts';
+import { aMonth, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
@@ -90,7 +90,6 @@ test.each([
   ['a budget without paychecks', {}, {}],
   ['a paycheck without a payday', { partner1: { ...BIWEEKLY, nextPayday: null } }, {}],
   ['a month with its usual paydays', { partner1: { ...BIWEEKLY, frequency: 'twice-a-month' as const } }, {}],
-  ['a closed month', { partner1: BIWEEKLY }, { state: 'closed' as const, closed: aClosedMonth().closed }],
 ])('%s has no question', async (_, pay, over) => {
   await open(pay, over);
   expect(screen.queryByRole('group', { name: /^May has/ })).not.toBeInTheDocument();
