@@ -22,6 +22,10 @@ const addExpense = (name: string, amount: string) => [
   fill('Monthly amount of the fixed expense', amount),
   press('Add Fixed Expense'),
 ];
+/** Discards the draft that an earlier picture left on the server. */
+const withoutDraft: Step = async ({ request }) => {
+  await request.delete('/api/budgets/drafts/new');
+};
 const fillWizard = [
   openWizard,
   fill('Budget Name', 'Our home'),
@@ -132,6 +136,7 @@ export const AREA_SCENES: readonly Scene[] = [
     name: 'wizard-paycheck',
     path: LAB,
     who: 'empty',
+    before: [withoutDraft],
     act: [
       openWizard,
       press('Next: Budget Setup'),

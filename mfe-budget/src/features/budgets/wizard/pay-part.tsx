@@ -1,6 +1,7 @@
 import { Button } from '@savvi/ui/button';
 import { lazy, Suspense, useState } from 'react';
 import { shownName, type Partner } from './entries.rules.ts';
+import styles from './step-income.module.css';
 import type { StepProps } from './step-props.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -24,7 +25,7 @@ export function PayPart({
   const [isOpened, open] = useState(false);
   const typed = entries.pay;
   const closed = (
-    <div>
+    <div className={styles.payOpen}>
       <Button size="sm" variant="ghost" onClick={() => open(true)}>
         {texts.payOpen}
       </Button>
