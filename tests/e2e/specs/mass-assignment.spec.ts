@@ -146,8 +146,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   changeMonth: () => ({ body: { plannedIncome: '1' }, status: 409 }),
   startMonth: () => ({ body: MONTH, status: 201 }),
   closeMonth: () => ({ body: {}, status: 409 }),
-  moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 404 }),
-  changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 404 }),
+  moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 409 }),
+  changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 409 }),
   // Transactions accept no unknown keys.
   createTransaction: () => ({
     body: { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' },

@@ -218,6 +218,8 @@ const values: Record<string, string> = {
   transactionId: randomUUID(),
   ...MONTH,
 };
+/** The queries of routes that need one. */
+const queries: Record<string, string> = { listTransactions: `?month=${MONTH.month}` };
 /** The path of a route with the id of a record and valid values of its other parameters. */
 const inPath = (path: string, id: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : (values[name] ?? name)));
@@ -253,7 +255,7 @@ test('a record of another user and a missing record return the same 404 on every
     expect(theirs, operation.path).toMatch(/^[\w.-]{16,}$/);
     const before = await record?.look(owner, theirs);
     const answerTo = async (id: string, headers: Record<string, string> = {}) => {
-      const answer = await stranger.api.fetch(inPath(operation.path, id), {
+      const answer = await stranger.api.fetch(inPath(operation.path, id) + (queries[operation.id] ?? ''), {
         method: operation.method,
         headers,
         ...(operation.takesBody && { data: bodies[operation.id] ?? {} }),

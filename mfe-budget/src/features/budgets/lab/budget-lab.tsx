@@ -4,21 +4,24 @@ import { messageOf, useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { mainBudget } from '../../../shared/main-budget.ts';
 import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
 import { exportBudget, exportWorkbook } from '../export/export-budget.ts';
-import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';
+import { useWaitingDrafts } from '../drafts/waiting-drafts.ts';
 import { BudgetGrid } from './budget-grid.tsx';
-import { BudgetSearch } from './budget-search.tsx';
 import type { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab, NothingFound } from './empty-lab.tsx';
 import styles from './budget-lab.module.css';
-import { LimitBanner } from './limit-banner.tsx';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 import { inOrder, isMatch, type Order } from './list.rules.ts';
+
+// Most visits need none of these parts.
+const BudgetSearch = lazy(async () => ({ default: (await import('./budget-search.tsx')).BudgetSearch }));
+const LimitBanner = lazy(async () => ({ default: (await import('./limit-banner.tsx')).LimitBanner }));
+const Unfinished = lazy(async () => ({ default: (await import('../drafts/unfinished.tsx')).Unfinished }));
 
 /** From this number of budgets on, a search field is faster than looking through the list. */
 const SEARCHED_FROM = 9;
@@ -110,17 +113,23 @@ export function BudgetLab() {
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
-      {isFull && <LimitBanner count={budgets.length} />}
-      <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
+      <Suspense>
+        {isFull && <LimitBanner count={budgets.length} />}
+        {waiting.length > 0 && (
+          <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
+        )}
+      </Suspense>
       {isSearched && (
-        <BudgetSearch
-          value={search}
-          onChange={searchFor}
-          order={order}
-          onOrder={orderBy}
-          shown={found?.length ?? 0}
-          all={budgets.length}
-        />
+        <Suspense fallback={<div className={styles.search} />}>
+          <BudgetSearch
+            value={search}
+            onChange={searchFor}
+            order={order}
+            onOrder={orderBy}
+            shown={found?.length ?? 0}
+            all={budgets.length}
+          />
+        </Suspense>
       )}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}

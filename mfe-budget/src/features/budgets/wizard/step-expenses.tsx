@@ -102,20 +102,24 @@ export function StepExpenses({ kept, ...props }: StepProps & { kept: Kept }) {
     return next !== undefined;
   };
 
+  const isEmpty = LINE_LISTS.every((list) => entries[list].length === 0);
+  const tools = (
+    <div className={styles.tools} role="group" aria-label={texts.tools}>
+      <Button size="sm" iconBefore={<ListPlus size={16} aria-hidden="true" />} onClick={openTemplates}>
+        {texts.template}
+      </Button>
+      <Button
+        size="sm"
+        iconBefore={<ClipboardPaste size={16} aria-hidden="true" />}
+        onClick={() => openPaste(null, 'fixedExpenses')}
+      >
+        {texts.paste}
+      </Button>
+    </div>
+  );
   return (
     <div ref={place} className={styles.lists} data-dragging={drag.dragged !== null || undefined}>
-      <div className={styles.tools} role="group" aria-label={texts.tools}>
-        <Button size="sm" iconBefore={<ListPlus size={16} aria-hidden="true" />} onClick={openTemplates}>
-          {texts.template}
-        </Button>
-        <Button
-          size="sm"
-          iconBefore={<ClipboardPaste size={16} aria-hidden="true" />}
-          onClick={() => openPaste(null, 'fixedExpenses')}
-        >
-          {texts.paste}
-        </Button>
-      </div>
+      {isEmpty && tools}
       {LINE_LISTS.map((list) => (
         <LineList
           key={list}
@@ -130,6 +134,7 @@ export function StepExpenses({ kept, ...props }: StepProps & { kept: Kept }) {
           {list === 'savingsGoals' && <KeptGoals kept={kept} />}
         </LineList>
       ))}
+      {!isEmpty && tools}
       <div role="status">
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </div>
