@@ -69,7 +69,7 @@ test('a person lives two months: starts them, records spending, closes them and 
   await test.step('in the middle of the month, with a phone', async () => {
     page = await visit(`${first}-15`);
     await page.setViewportSize(PHONE);
-    await expect(figures(page)).toContainText('On track');
+    await expect(figures(page)).toContainText('under pace');
     await page.getByRole('textbox', { name: 'Add a transaction' }).fill('150');
     await page.getByRole('button', { name: 'Fun' }).first().click();
     await page.getByRole('textbox', { name: 'Payee' }).fill('Concert');
