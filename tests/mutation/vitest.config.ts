@@ -9,7 +9,7 @@ export default defineConfig({
     include: [
       'packages/contracts/src/**/*.test.ts',
       'services/budget-contract/src/*.test.ts',
-      'services/budget/src/budgets/budget.rules.test.ts',
+      'services/budget/src/shared/budget.rules.test.ts',
       'services/identity/src/shared/session.rules.test.ts',
     ],
   },

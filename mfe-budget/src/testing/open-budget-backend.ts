@@ -1,14 +1,24 @@
 import { discardDraft, keepDraft, listDrafts } from '@savvi/budget-contract/budget.routes';
+import { goalsInput } from '@savvi/budget-contract/goal';
+import { listGoals, replaceGoals } from '@savvi/budget-contract/goal.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { openFakeBackend, type FakeBackend } from '@savvi/testing/fake-backend';
 import { beforeEach } from 'vitest';
+import { NO_PAY } from './months.ts';
 
-/** The backend of a test file: it has no drafts and accepts each one, until a test gives another answer. */
+/**
+ * The backend of a test file: it has no drafts, goals and paychecks and accepts each one, until a test gives another
+ * answer.
+ */
 export function openBudgetBackend(): FakeBackend {
   const backend = openFakeBackend();
   beforeEach(() => {
     backend.answer(listDrafts, []);
     backend.answer(keepDraft, null);
     backend.answer(discardDraft, null);
+    backend.answer(listGoals, { goals: [], version: 1 });
+    backend.answer(replaceGoals, ({ body }) => ({ ...goalsInput.parse(body), version: 2 }));
+    backend.answer(getPay, NO_PAY);
   });
   return backend;
 }

@@ -79,10 +79,19 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     ...erasedSpaces,
     ...idempotencyKeys,
-    budgets: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets'),
+    budgets: erased('services/budget/src/shared/budget.repository.ts', '/api/budgets'),
     // A foreign key deletes the choice of a main budget with the budget.
     main_budgets: erased('services/budget/prisma/schema/budget.prisma'),
-    drafts: erased('services/budget/src/budgets/budget.repository.ts', '/api/budgets/drafts'),
+    drafts: erased('services/budget/src/shared/budget.repository.ts', '/api/budgets/drafts'),
+    // Foreign keys delete these with their budget.
+    months: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
+    month_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
+    plan_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
+    transactions: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/transactions'),
+    goals: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
+    goal_lists: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
+    pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),
+    closed_months: erased('services/budget/src/shared/closed-month.repository.ts', '/api/budgets/months'),
   },
   masterplan: {
     ...eventing,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysAfter, daysBetween, monthsAfter } from './calendar.ts';
+import { dayIn, daysAfter, daysBetween, monthsAfter } from './calendar.ts';
 
 it.each([
   ['2026-12-31', 1, '2027-01-01'],
@@ -18,4 +18,11 @@ it.each([
   ['2026-03-31', -1, '2026-02-28'],
 ])('%s and %i months give %s', (day, months, expected) => {
   expect(monthsAfter(day, months)).toBe(expected);
+});
+
+it.each([
+  ['Etc/GMT+12', '2026-03-30'],
+  ['Pacific/Kiritimati', '2026-04-01'],
+])('the day in %s is %s', (timeZone, day) => {
+  expect(dayIn(timeZone, new Date('2026-03-31T11:30:00Z'))).toBe(day);
 });

@@ -1,7 +1,7 @@
 // What an area contributes to the shell's pages, as data in its `remote.json`: the lists that the shell may
 // read, figures computed from them, and slots. The shell draws every slot itself and loads no code of the area
-// (docs/adr/0050); the one exception is `module` in a part of the data export. The schemas ignore unknown keys,
-// so that a later release may add some.
+// (docs/adr/0050). There are two exceptions: `module` in a part of the data export, and `current` in a balance card. The
+// schemas ignore unknown keys, so that a later release may add some.
 import * as z from '@savvi/contracts/schema';
 
 /** A text for people. */
@@ -19,7 +19,7 @@ export const call = z
   .string()
   .check(z.regex(/^\/api\/[a-z0-9][\w/?=,-]*$/i, 'must be the path of a call such as /api/budgets'));
 /** The path and query of a page of the area; in links of a record, `{id}` stands for its id. */
-const link = z
+export const link = z
   .string()
   .check(
     z.regex(/^\/[a-z0-9][\w/{}-]*(\?[\w={}&-]+)?$/i, 'must be the address of a page such as /create-budget'),
@@ -116,6 +116,15 @@ export const countsSlot = z.object({
 });
 /** Lists whose latest records are in the Activity Summary (T-41). */
 export const activitySlot = z.object({ slot: z.literal('dashboard.activity'), lists: z.array(name) });
+/** The name of a field in a record. */
+const ownField = z.string().check(z.regex(/^[a-z]\w*$/i, 'must be the name of a field such as calculations'));
+/**
+ * Two objects in records by the names of their fields: fields of `read`, where a record has it, are shown in place of
+ * those of `of`. Shells of an earlier release show those of `of`.
+ */
+const instead = z.object({ of: ownField, read: ownField });
+/** Two objects in records, of which the second is shown in place of the first. */
+export type Instead = z.infer<typeof instead>;
 /**
  * A card about the main record of a list, with what is left of its money and for whom, and a card with what is
  * left of the other records.
@@ -129,11 +138,14 @@ export const balanceSlot = z.object({
   income: field,
   meter: text,
   overspent: text,
+  instead: z.optional(instead),
   people: z.array(z.object({ name: field, when: z.optional(condition), share: field, detail: field })),
   /** `percent` is the first person's share. In `detail`, `{amount}` stands for each person's detail. */
   shares: z.object({ heading: text, percent: field, detail: text }),
   empty: z.extend(empty, { to: link }),
   others: z.object({ heading: text, open: text, all: text, left: text, over: text }),
+  /** What the card shows about the current month (`current.ts`), parsed by the code that shows it. */
+  current: z.optional(z.custom<unknown>()),
 });
 /** A card with the parts of the main record's money, from fields that contain arrays of names and amounts. */
 export const breakdownSlot = z.object({
@@ -152,6 +164,7 @@ export const breakdownSlot = z.object({
 export const attentionSlot = z.object({
   slot: z.literal('dashboard.attention'),
   list: name,
+  instead: z.optional(instead),
   concerns: z.array(
     z.object({ amount: field, is: z.enum(['negative', 'not-positive']), isWarning: z.boolean(), text }),
   ),

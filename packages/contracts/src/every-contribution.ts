@@ -16,6 +16,7 @@ import {
   seriesSchema,
 } from './contributes.ts';
 import { comingUpSlot, dueDatesSlot } from './coming-up.ts';
+import { currentSchema } from './current.ts';
 import { papersSlot } from './papers.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
 
@@ -57,3 +58,11 @@ export type Contributes = z.infer<typeof contributesSchema>;
 /** The parts of the archive that the slots of one area declare. @throws {ZodError} if a takeout slot is invalid */
 export const takeoutPartsIn = (slots: Contributes['slots']): TakeoutPart[] =>
   slots.filter(({ slot }) => slot === 'takeout').flatMap((slot) => takeoutSlot.parse(slot).parts);
+
+/** The modules that the slots of one area name: `./takeout`. @throws {ZodError} if such a slot is invalid */
+export const exposedIn = (slots: Contributes['slots']): string[] => [
+  ...takeoutPartsIn(slots).flatMap(({ module }) => (module === undefined ? [] : [module.expose])),
+  ...slots.flatMap(({ slot, current }) =>
+    slot === 'dashboard.balance' && current !== undefined ? [currentSchema.parse(current).expose] : [],
+  ),
+];

@@ -35,6 +35,8 @@ export const identityClaims = z.object({
    * Whether the admin area is closed until the administrator replaces the initial password; absent means no.
    */
   passwordChangeDue: z.optional(z.boolean()),
+  /** The IANA time zone of the account (REM-5); absent if the user has none. */
+  timeZone: z.optional(z.string()),
 });
 /** The claims of an identity token. */
 export type IdentityClaims = z.infer<typeof identityClaims>;

@@ -1,7 +1,15 @@
 // Which fields of a list's records the shell reads, and what each has to contain. The shell checks replies by
 // it, and a test compares manifests with the contracts of the calls.
 import * as z from '@savvi/contracts/schema';
-import type { activitySlot, attentionSlot, balanceSlot, breakdownSlot, Figure, List } from './contributes.ts';
+import type {
+  activitySlot,
+  attentionSlot,
+  balanceSlot,
+  breakdownSlot,
+  Figure,
+  Instead,
+  List,
+} from './contributes.ts';
 import { moneyOutput } from './money.ts';
 import { instant } from './values.ts';
 
@@ -23,6 +31,21 @@ export interface ReadersOfList {
 const amount = z.nullable(moneyOutput);
 const label = z.nullable(z.string());
 const added = z.optional(label);
+
+/** The fields, and those that are read in place of them from records that have them. */
+const withInstead = (fields: readonly NeededField[], instead: Instead | undefined): readonly NeededField[] =>
+  instead === undefined
+    ? fields
+    : fields.flatMap(([path, schema]): NeededField[] => {
+        const [of, ...rest] = path.split('.');
+        const other = [instead.read, ...rest].join('.');
+        return of === instead.of
+          ? [
+              [path, schema],
+              [other, z.optional(schema)],
+            ]
+          : [[path, schema]];
+      });
 
 /** The fields that figures and slots of an area read from the records of one of its lists. */
 export function neededFields(
@@ -50,19 +73,27 @@ export function neededFields(
         past !== undefined && [past, added],
       ],
     ),
-    ...own(balances).flatMap(({ left, spent, income, people, shares }): NeededField[] => [
-      ...[left, spent, income].map((path): NeededField => [path, moneyOutput]),
-      ...people.flatMap(({ name: person, when, share, detail }): NeededField[] => [
-        [person, label],
-        ...(when === undefined ? [] : ([[when.field, label]] as const)),
-        [share, moneyOutput],
-        [detail, moneyOutput],
-      ]),
-      [shares.percent, z.number()],
-    ]),
+    ...own(balances).flatMap(({ left, spent, income, people, shares, instead }) =>
+      withInstead(
+        [
+          ...[left, spent, income].map((path): NeededField => [path, moneyOutput]),
+          ...people.flatMap(({ name: person, when, share, detail }): NeededField[] => [
+            [person, label],
+            ...(when === undefined ? [] : ([[when.field, label]] as const)),
+            [share, moneyOutput],
+            [detail, moneyOutput],
+          ]),
+          [shares.percent, z.number()],
+        ],
+        instead,
+      ),
+    ),
     ...own(breakdowns).flatMap(({ lines }) => lines.map((path): NeededField => [path, linesSchema])),
-    ...own(attentions).flatMap(({ concerns }) =>
-      concerns.map((concern): NeededField => [concern.amount, moneyOutput]),
+    ...own(attentions).flatMap(({ concerns, instead }) =>
+      withInstead(
+        concerns.map((concern): NeededField => [concern.amount, moneyOutput]),
+        instead,
+      ),
     ),
   ];
   return needed.filter((field) => typeof field === 'object');

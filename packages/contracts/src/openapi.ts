@@ -129,7 +129,11 @@ function operationOf(route: Route): Json {
     security: route.access === 'public' ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...requestBodyOf(route),
-    responses: { [String(route.status)]: successOf(route), ...problemReplies(route) },
+    responses: {
+      [String(route.status)]: successOf(route),
+      ...(route.statusAgain !== undefined && { [String(route.statusAgain)]: successOf(route) }),
+      ...problemReplies(route),
+    },
   };
 }
 

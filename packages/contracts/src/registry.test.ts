@@ -83,6 +83,37 @@ test('what an area of a later release contributes is kept, though this release m
   expect(areaSchema.safeParse(areaWith({ contributes: 'all' })).success).toBe(false);
 });
 
+const entryWith = (fields: object) => ({ ...remote, menu: [{ ...remote.menu[0], ...fields }] });
+
+test('a menu entry may name base paths of its area and a condition, and both are passed on', () => {
+  const source = entryWith({
+    paths: ['/create-budget', '/edit-budget'],
+    when: 'budgets.isMain',
+  });
+  expect(remoteSchema.parse(source).menu).toEqual(source.menu);
+  expect(areaSchema.parse(areaWith({ menu: source.menu })).menu).toEqual(source.menu);
+  expect(remoteSchema.parse(entryWith({})).menu).toEqual(remote.menu);
+});
+
+test.each([
+  ['a path of another area', ['/create-budget', '/financial-master-plan']],
+  ['a path below a base path', ['/edit-budget/new']],
+  ['no path', []],
+  ['an address of another site', ['//evil.example']],
+  ['a text in place of an array', '/create-budget'],
+])('a remote.json is refused if the paths of a menu entry are %s', (_, paths) => {
+  expect(remoteSchema.safeParse(entryWith({ paths })).success).toBe(false);
+});
+
+test.each([{ after: '2027-01-01' }, 'budgets.count>1', null])(
+  'the condition %j of a later release is passed on with its menu entry',
+  (when) => {
+    const { menu } = builtRemoteSchema.parse({ ...built, ...entryWith({ when }) });
+    expect(menu).toEqual(entryWith({ when }).menu);
+    expect(areaSchema.parse(areaWith({ menu })).menu).toEqual(menu);
+  },
+);
+
 test('a remote.json without `reads`, as the previous release builds it, is accepted', () => {
   const { reads: _, ...before } = built;
   expect(builtRemoteSchema.parse(before).reads).toEqual([]);

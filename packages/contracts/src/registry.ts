@@ -35,6 +35,16 @@ export const menuEntrySchema = z.object({
   order: z.int(),
   path: appPath,
   pro: z.boolean(),
+  /**
+   * The base paths of the area on which the entry is active, in addition to `path`. Without them, the only entry of an
+   * area is active on all of its pages, and one of several only on `path`.
+   */
+  paths: z.optional(z.array(z.string())),
+  /**
+   * The condition under which the entry is shown: `budgets.isMain` shows it once a record of the area's list `budgets`
+   * has `true` in the field `isMain`. Anything else is a condition of a later release and hides the entry.
+   */
+  when: z.optional(z.custom<unknown>()),
 });
 /** An entry of the sidebar menu. */
 export type MenuEntry = z.infer<typeof menuEntrySchema>;

@@ -17,11 +17,27 @@ const reads = z._default(
   [],
 );
 
+/** The condition of a menu entry in the area's source: a list, and the path of a field in its records. */
+export const menuCondition = z
+  .string()
+  .check(z.regex(/^[a-z][a-z-]*(\.[a-z]\w*)+$/i, 'must be a list and a field such as budgets.isMain'));
+
 /**
  * `remote.json` in the area's source. `shellApi` is the major version of `@savvi/mfe-kit` that it is built
  * for.
  */
-export const remoteSchema = z.strictObject({ ...about, reads, shellApi: z.int().check(z.positive()) });
+export const remoteSchema = z
+  .strictObject({ ...about, reads, shellApi: z.int().check(z.positive()) })
+  .check(
+    z.refine(
+      ({ basePaths, menu }) =>
+        menu.every(
+          ({ paths }) =>
+            paths === undefined || (paths.length > 0 && paths.every((path) => basePaths.includes(path))),
+        ),
+      'the paths of a menu entry must be base paths of the area',
+    ),
+  );
 /** `remote.json` in the area's source. */
 export type Remote = z.infer<typeof remoteSchema>;
 

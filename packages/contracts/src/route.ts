@@ -46,6 +46,8 @@ export interface Route<
   readonly form?: z.core.$ZodType;
   /** Status of success. A 302 route replies with a Location and no body. */
   readonly status: 200 | 201 | 204 | 302;
+  /** Status of success if the record to create exists already. */
+  readonly statusAgain?: 200;
   readonly reply: Reply;
   /** Problems in addition to those that every route has (see {@link commonProblems}). */
   readonly problems?: readonly ProblemCode[];

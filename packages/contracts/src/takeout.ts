@@ -2,6 +2,7 @@
 // it only while they make an archive.
 import * as z from '@savvi/contracts/schema';
 import { call, field, text } from './contributes.ts';
+import { exposed } from './exposed.ts';
 
 /** A name in the archive that every system can unpack: Windows reserves some. */
 const ARCHIVE_NAME = '(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:[./]|$))[a-z0-9][a-z0-9-]{0,49}';
@@ -67,7 +68,7 @@ const recordFiles = z.object({
  * describe the files.
  */
 const takeoutModule = z.object({
-  expose: z.string().check(z.regex(/^\.\/(?!area$)[a-z][a-z-]*$/, 'must be a module such as ./takeout')),
+  expose: exposed,
   into: archiveFolder,
   reason: text,
 });

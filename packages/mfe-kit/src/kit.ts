@@ -10,6 +10,7 @@ export {
   type Reader,
   type Transport,
 } from './api.ts';
+export type { BalanceModule, BalanceRecord, CurrentTask, PageLinkProps } from './balance-module.ts';
 export { ApiError, messageOf, serverMessageOf } from './api-error.ts';
 export { sessionDrafts, wipeDrafts } from './drafts.ts';
 export { type Intent, newIntentKey, intentFor } from './intent.ts';

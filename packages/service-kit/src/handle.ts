@@ -30,11 +30,19 @@ export interface Call<R extends Route> {
   readonly response: Response;
 }
 
+/** The reply of a route that creates, for a record that exists already: its status is `statusAgain`. */
+export class Existing<Value> {
+  readonly value: Value;
+  constructor(value: Value) {
+    this.value = value;
+  }
+}
+
 /**
  * What a use case returns: the value of the contract, JSON text on hot reads, or nothing for an empty reply.
  */
 export type Answer<R extends Route> = R['reply'] extends z.core.$ZodType
-  ? z.input<R['reply']> | JsonText
+  ? z.input<R['reply']> | JsonText | Existing<z.input<R['reply']>>
   : void;
 
 /**
@@ -163,10 +171,11 @@ export function handle<R extends Route>(
       : others.run(call.scope.spaceId, async () => run(call)));
     // The use case sends files and event streams itself.
     if (route.reply === 'file' || route.reply === 'event-stream') return;
-    response.status(route.status);
+    const isExisting = answer instanceof Existing;
+    response.status((isExisting ? route.statusAgain : undefined) ?? route.status);
     if (route.reply === null) response.end();
     else {
-      const json = jsonOf(route.reply, answer, checksReplies);
+      const json = jsonOf(route.reply, isExisting ? answer.value : answer, checksReplies);
       sendJson(response, json, Buffer.byteLength(json));
     }
   };

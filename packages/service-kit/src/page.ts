@@ -17,7 +17,8 @@ export interface Page {
 // All records date from after the year 2000, so the time in a cursor starts with '2'.
 const cursorParts = z.tuple([z.iso.datetime().check(z.startsWith('2')), z.uuid()]);
 
-const toCursor = (record: { createdAt: string; id: string }) =>
+/** The cursor of the page that begins after a record. */
+export const cursorAfter = (record: { createdAt: string; id: string }) =>
   Buffer.from(JSON.stringify([record.createdAt, record.id])).toString('base64url');
 
 function fromCursor(cursor: string): Cursor {
@@ -43,6 +44,7 @@ export interface PageHeaders {
   readonly path: string;
   /** The other query parameters of the list, which the link to the next page repeats. */
   readonly filter?: Readonly<Record<string, string | undefined>>;
+  /** Absent for pages of a fixed size. */
   readonly limit: number | undefined;
   readonly total: number;
   /** The last record of the page; undefined unless the page is full. */
@@ -59,7 +61,10 @@ export function setPageHeaders(
 ): void {
   response.setHeader('X-Total-Count', String(total));
   if (last === undefined) return;
-  const query = new URLSearchParams({ limit: String(limit), cursor: toCursor(last) });
+  const query = new URLSearchParams({
+    ...(limit !== undefined && { limit: String(limit) }),
+    cursor: cursorAfter(last),
+  });
   for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.set(name, value);
   response.setHeader('Link', `<${path}?${query}>; rel="next"`);
 }

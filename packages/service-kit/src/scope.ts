@@ -27,6 +27,8 @@ export interface Scope {
   readonly isEmailVerified: boolean;
   /** Whether an administrator has not replaced the first password yet. */
   readonly isPasswordChangeDue: boolean;
+  /** The time zone of the account, or UTC. */
+  readonly timeZone: string;
 }
 
 /**
@@ -54,6 +56,7 @@ export function scopeOf(claims: IdentityClaims, now: Date): Scope {
     entitlements: entitlementsOf(account, now),
     isEmailVerified: claims.emailVerified !== false,
     isPasswordChangeDue: claims.passwordChangeDue === true,
+    timeZone: claims.timeZone ?? 'UTC',
   };
 }
 

@@ -98,13 +98,15 @@ export interface Strangers {
   readonly given: (owner: Someone) => Promise<readonly string[]>;
   /** Returns a valid body for a route that requires one. */
   readonly bodyOf: (route: Route) => object | undefined;
+  /** Valid values of the parameters in paths other than `id`. */
+  readonly values?: Readonly<Record<string, string>>;
 }
 
 /**
  * Calls every route that has an id in its path with another user's token. The routes that create records
  * without an id in the path are called by `given`.
  */
-export function strangersSuite({ service, routes, given, bodyOf }: Strangers): void {
+export function strangersSuite({ service, routes, given, bodyOf, values = {} }: Strangers): void {
   const lists = routes.filter(({ params, method }) => params === undefined && method === 'get');
   const everything = async ({ token }: Someone) => {
     const replies: string[] = [];
@@ -124,7 +126,9 @@ export function strangersSuite({ service, routes, given, bodyOf }: Strangers): v
         const { token } = service().someone();
         const ask = async (id: string) => {
           const body = bodyOf(route);
-          const path = route.path.replace('{id}', id);
+          const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+            name === 'id' ? id : (values[name] ?? name),
+          );
           const sent = { token, ...(body !== undefined && { body }) };
           const { status, text } = await service().call(route.method.toUpperCase(), path, sent);
           return { status, text };

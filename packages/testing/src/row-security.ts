@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   numeric: 1,
   timestamptz: '2026-03-01T12:00:00Z',
   _text: '{}',
+  _uuid: '{}',
 };
 
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -142,11 +143,14 @@ const mirrorRows = (url: string): Promise<void> =>
   onOwnedTables(url, async (client, tables) => {
     await client.query(`
       CREATE FUNCTION mirror_row() RETURNS trigger LANGUAGE plpgsql AS $$
-      DECLARE own text := coalesce(current_setting('savvi.space', true), '');
+      DECLARE
+        own text := coalesce(current_setting('savvi.space', true), '');
+        -- The database sets generated columns itself.
+        names text := (SELECT string_agg(quote_ident(attname), ', ') FROM pg_attribute WHERE attrelid = TG_RELID AND attnum > 0 AND NOT attisdropped AND attgenerated = '');
       BEGIN
         IF NEW.space_id <> '${NEIGHBOR}' THEN
           PERFORM set_config('savvi.space', '', true);
-          EXECUTE format('INSERT INTO %I SELECT ($1).* ON CONFLICT DO NOTHING', TG_TABLE_NAME)
+          EXECUTE format('INSERT INTO %1$I (%2$s) SELECT %2$s FROM (SELECT ($1).*) AS copied ON CONFLICT DO NOTHING', TG_TABLE_NAME, names)
             USING jsonb_populate_record(NEW, '{"space_id": "${NEIGHBOR}"}');
           PERFORM set_config('savvi.space', own, true);
         END IF;

@@ -15,11 +15,11 @@ const text = (value: string): string => `"${value.replace(FORMULA_START, "'").re
 /** An amount is written without quotes or apostrophe, so that even a negative one stays a number. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
 
-/** A line of the CSV: two texts, and an amount that spreadsheets read as a number. */
-type Row = [part: string, item: string, monthly: string];
+/** A row of a budget's table: two texts, and an amount as a decimal, empty for names. */
+export type BudgetRow = [part: string, item: string, monthly: string];
 
-function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): Row[] {
-  const rows: Row[] = [
+function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: string): BudgetRow[] {
+  const rows: BudgetRow[] = [
     ['Income', `${name}: income`, amount(budget[`${partner}Income`])],
     ['Income', `${name}: additional income`, amount(budget[`${partner}AdditionalIncome`])],
   ];
@@ -33,18 +33,21 @@ function incomeRows(budget: Budget, partner: 'partner1' | 'partner2', name: stri
   return rows;
 }
 
-const lineRows = (part: string, lines: readonly BudgetLine[]): Row[] =>
+const lineRows = (part: string, lines: readonly BudgetLine[]): BudgetRow[] =>
   lines.map((line) => [part, line.name, amount(line.amount)]);
 
-/** A budget as CSV (T-41), with CRLF line ends and in UTF-8 with a byte order mark for Excel (T-4). */
-export function budgetCsv(budget: Budget): string {
+/** The names of the columns of a budget's table. */
+export const BUDGET_COLUMNS = ['Part', 'Item', 'Monthly amount'] as const;
+
+/** A budget as a table: its names, incomes, lines, totals and shares (T-41). */
+export function budgetRows(budget: Budget): BudgetRow[] {
   const isCouple = budget.budgetType === 'couple';
   const partner2 = budget.partner2Name ?? 'Partner 2';
   const totals = budget.calculations;
-  const rows: Row[] = [
+  return [
     ['Budget', budget.name, ''],
     ['Partner 1', budget.partner1Name, ''],
-    ...(isCouple ? ([['Partner 2', partner2, '']] satisfies Row[]) : []),
+    ...(isCouple ? ([['Partner 2', partner2, '']] satisfies BudgetRow[]) : []),
     ...incomeRows(budget, 'partner1', budget.partner1Name),
     ...(isCouple ? incomeRows(budget, 'partner2', partner2) : []),
     ...lineRows('Fixed expense', budget.fixedExpenses),
@@ -58,19 +61,23 @@ export function budgetCsv(budget: Budget): string {
       ? ([
           ['Share', `${partner2}: monthly share`, amount(totals.partner2Share)],
           ['Share', `${partner2}: bi-weekly`, amount(totals.partner2Biweekly)],
-        ] satisfies Row[])
+        ] satisfies BudgetRow[])
       : []),
   ];
+}
+
+/** A budget as CSV (T-41), with CRLF line ends and in UTF-8 with a byte order mark for Excel (T-4). */
+export function budgetCsv(budget: Budget): string {
   const lines = [
-    [text('Part'), text('Item'), text('Monthly amount')],
-    ...rows.map(([part, item, monthly]) => [text(part), text(item), monthly]),
+    BUDGET_COLUMNS.map(text),
+    ...budgetRows(budget).map(([part, item, monthly]) => [text(part), text(item), monthly]),
   ];
   return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
 }
 
 /**
- * The file name of a budget's CSV: each character that is not a letter or digit becomes one underscore
- * (BUD-16).
+ * The file name of a budget's table, by default as CSV: each character that is not a letter or digit becomes one
+ * underscore (BUD-16).
  */
-export const csvFileName = (budgetName: string): string =>
-  `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.csv`;
+export const csvFileName = (budgetName: string, extension = 'csv'): string =>
+  `${budgetName.replace(/[^a-zA-Z0-9]/gu, '_')}_budget.${extension}`;

@@ -55,6 +55,11 @@ export const budgetReply = z.object({
   calculations: budgetCalculations,
   /** Absent while the space has not chosen a main budget (MON-4). */
   isMain: z.optional(z.boolean()),
+  /** Present, and true, once the budget has a started month (MON-26). */
+  hasMonths: z.optional(z.boolean()),
 });
 /** A budget in a response. */
-export type Budget = z.infer<typeof budgetReply>;
+export type Budget = z.infer<typeof budgetReply> & {
+  /** The figures with the savings goals among the expenses (MON-20). Absent for a budget without goals. */
+  withGoals?: BudgetCalculations | undefined;
+};

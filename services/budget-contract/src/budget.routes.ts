@@ -2,7 +2,11 @@ import * as z from 'zod/mini';
 import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
-import { budgetInput, budgetPatch, budgetReply } from './budget.ts';
+import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
+import { goalRoutes } from './goal.routes.ts';
+import { monthRoutes } from './month.routes.ts';
+import { transactionRoutes } from './transaction.routes.ts';
+import { payRoutes } from './pay.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
 
 const tag = 'Budgets';
@@ -18,7 +22,7 @@ export const listBudgets = defineRoute({
   access: 'session',
   query: pageQuery,
   status: 200,
-  reply: z.array(budgetReply),
+  reply: z.array(budgetWithGoals),
 });
 
 /** The budget with the id in the path. */
@@ -31,7 +35,7 @@ export const getBudget = defineRoute({
   access: 'session',
   params,
   status: 200,
-  reply: budgetReply,
+  reply: budgetWithGoals,
 });
 
 /** Creates a budget, if the plan's limit allows it. */
@@ -44,7 +48,7 @@ export const createBudget = defineRoute({
   access: 'session',
   body: budgetInput,
   status: 201,
-  reply: budgetReply,
+  reply: budgetWithGoals,
   idempotent: true,
   problems: ['plan-limit', 'full'],
 });
@@ -60,7 +64,7 @@ export const updateBudget = defineRoute({
   params,
   body: budgetPatch,
   status: 200,
-  reply: budgetReply,
+  reply: budgetWithGoals,
   versioned: true,
   problems: ['full'],
 });
@@ -89,7 +93,7 @@ export const chooseMainBudget = defineRoute({
   access: 'session',
   params,
   status: 200,
-  reply: budgetReply,
+  reply: budgetWithGoals,
 });
 
 const draftParams = z.object({ id: draftOf });
@@ -145,4 +149,8 @@ export const budgetRoutes = [
   listDrafts,
   keepDraft,
   discardDraft,
+  ...monthRoutes,
+  ...transactionRoutes,
+  ...goalRoutes,
+  ...payRoutes,
 ] as const;

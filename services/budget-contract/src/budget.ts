@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { MONEY_LIMITS, moneyInput, moneyNumber } from '@savvi/contracts/money';
 import { requiredName, text } from '@savvi/contracts/values';
-import { budgetType, employmentType } from './budget-reply.ts';
+import { budgetCalculations, budgetReply, budgetType, employmentType } from './budget-reply.ts';
 
 export {
   type Budget,
@@ -13,6 +13,12 @@ export {
   type EmploymentType,
   employmentType,
 } from './budget-reply.ts';
+
+/**
+ * A budget as the service returns it, with the figures with its savings goals. The area's pages do not read those, so
+ * `budgetReply`, which their first load contains, does not have them.
+ */
+export const budgetWithGoals = z.extend(budgetReply, { withGoals: z.optional(budgetCalculations) });
 
 /** The maximum number of budgets of a space on any plan. */
 export const BUDGETS_MAX = 1_000;

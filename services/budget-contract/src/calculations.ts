@@ -124,14 +124,21 @@ export const CALCULATIONS_RULE = 1;
 
 /**
  * Computes a budget's figures (BUD-57 to BUD-64). The partners share `remaining`. Savings goals are not
- * stored, so they are not subtracted.
+ * stored with the budget, so they are not subtracted.
  */
-export function calculateBudget(figures: BudgetFigures): BudgetCalculations {
-  const plan = planBudget(figures, []);
+export const calculateBudget = (figures: BudgetFigures): BudgetCalculations =>
+  calculateWithGoals(figures, []);
+
+/** Computes a budget's figures with savings goals among the expenses, as the wizard does (MON-20). */
+export function calculateWithGoals(
+  figures: BudgetFigures,
+  savingsGoals: readonly BudgetLine[],
+): BudgetCalculations {
+  const plan = planBudget(figures, savingsGoals);
   return {
     totalIncome: fromCents(plan.totalIncome),
-    totalExpenses: fromCents(plan.totalExpenses),
-    remaining: fromCents(plan.remaining),
+    totalExpenses: fromCents(plan.totalExpenses + plan.savings),
+    remaining: fromCents(plan.leftover),
     partner1Share: fromCents(plan.partner1Share),
     partner2Share: fromCents(plan.partner2Share),
     partner1Biweekly: fromCents(plan.partner1Biweekly),

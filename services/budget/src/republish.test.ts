@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { budgetInput } from '@savvi/budget-contract/budget';
 import { budgetStated } from '@savvi/budget-contract/events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { budgetRepository } from './budgets/budget.repository.ts';
-import { withCalculations } from './budgets/budget.view.ts';
+import { budgetRepository } from './shared/budget.repository.ts';
+import { withCalculations } from './shared/budget.view.ts';
 import { republish } from './republish.ts';
 import { testBudgetDatabase } from './testing/budget.ts';
 

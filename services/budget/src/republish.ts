@@ -2,8 +2,8 @@ import { budgetStated } from '@savvi/budget-contract/events';
 import { republish as republishRows } from '@savvi/eventing/republish';
 import { republishing, type RepublishDeps } from '@savvi/service-kit/republishing';
 import { budgetMaintenance, type BudgetOfSpace } from './budgets/budget.maintenance.repository.ts';
-import { counted } from './budgets/budget.service.ts';
-import { withCalculations } from './budgets/budget.view.ts';
+import { counted } from './shared/budget-change.ts';
+import { withCalculations } from './shared/budget.view.ts';
 import { type Database, openDatabase, type Transaction } from './db.ts';
 
 /**

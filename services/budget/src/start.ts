@@ -10,6 +10,7 @@ import { eraseOnUserDeleted } from './budgets/user-deleted.consumer.ts';
 import { openDatabase } from './db.ts';
 import { forgetOldDrafts } from './drafts/draft.service.ts';
 import { parseEnv } from './env.ts';
+import { forgetRemovedGoals } from './goals/goal.service.ts';
 import { republishBudgets } from './republish.ts';
 
 /** The budget service. */
@@ -21,6 +22,7 @@ export const service = defineService({
   async sweep({ db }, now) {
     await forgetRequests(db, now);
     await forgetOldDrafts(db, now);
+    await forgetRemovedGoals(db, now);
   },
   erase: eraseOnUserDeleted,
   backfill: {

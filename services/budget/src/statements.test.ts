@@ -1,11 +1,35 @@
+import { parseSearch } from '@savvi/budget-contract/search-query';
 import { aBudget, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
-import { budgetRepository } from './budgets/budget.repository.ts';
+import { budgetRepository } from './shared/budget.repository.ts';
+import { closedMonthRepository } from './shared/closed-month.repository.ts';
+import { bulkRepository } from './transactions/bulk.repository.ts';
+import { searchRepository } from './transactions/search.repository.ts';
+import { transactionRepository } from './transactions/transaction.repository.ts';
 import type { Database } from './db.ts';
 import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
-import { draftRepository } from './drafts/draft.repository.ts';
+import { goalMaintenance } from './goals/goal.maintenance.repository.ts';
+import { goalRepository } from './goals/goal.repository.ts';
+import { monthRepository } from './months/month.repository.ts';
+import { planLineRepository } from './months/plan-line.repository.ts';
+import { payRepository } from './pay/pay.repository.ts';
+
+const aTransaction = {
+  id: '00000000-0000-7000-8000-000000000000',
+  date: '2026-03-05',
+  kind: 'spending',
+  amount: '4.50',
+  payee: 'Coffee',
+  note: null,
+  lineId: null,
+  payer: null,
+  corrects: null,
+  version: 2,
+  createdAt: NOW,
+  updatedAt: NOW,
+};
 
 it('the raw SQL statements of the budget service equal the snapshot in statements.sql', async () => {
   const { client, record, text } = statementRecorder<Database>();
@@ -29,7 +53,77 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('replace', () => budgetRepository.replace(client, owner, budget, someEvent));
   await record('delete', () => budgetRepository.delete(client, owner, budget, someEvent));
   await record('choose the main budget', () => budgetRepository.choose(client, owner, budget.id, now));
-  await record('budget of a draft', () => draftRepository.hasBudget(client, owner, budget.id));
+  await record('choose the started budget', () => budgetRepository.chooseStarted(client, owner, now));
+  await record('hold a budget', () => budgetRepository.hold(client, owner, budget.id));
+  const [budgetId, lineId, month] = [budget.id, budget.id, '2026-03'];
+  const line = { list: 'fixed', position: 0, name: 'Rent', carryOver: 'fresh', payer: null } as const;
+  const stored = { ...line, lineId, planned: '1.00', isOwnAmount: false };
+  const page = { month, after, limit: 2 };
+  const transaction = { ...aTransaction, budgetId };
+  await record('plan lines', () => planLineRepository.list(client, owner, budgetId));
+  await record('replace plan lines', () =>
+    planLineRepository.replace(client, owner, budgetId, [{ ...line, id: lineId }]),
+  );
+  await record('months', () => monthRepository.chain(client, owner, budgetId, { last: month }), [
+    { json: '{}' },
+  ]);
+  await record('closed months', () => closedMonthRepository.list(client, owner, budgetId));
+  await record('has a closed month', () => closedMonthRepository.has(client, owner, budgetId, month));
+  await record('remove closed months', () => closedMonthRepository.remove(client, owner, budgetId));
+  await record('what was paid', () => monthRepository.paid(client, owner, budgetId, month), [{}]);
+  await record('replace the lines of a month', () =>
+    monthRepository.replaceLines(client, owner, budgetId, month, [stored]),
+  );
+  await record('touch a month', () =>
+    monthRepository.touch(client, owner, budgetId, { month, plannedIncome: '1.00', usualStamp: '' }, now),
+  );
+  await record('plans of a space', () => monthRepository.listPlans(client, owner, after, 2));
+  await record('page of transactions', () => transactionRepository.page(client, owner, budgetId, page));
+  await record('page of all transactions', () => transactionRepository.pageOfAll(client, owner, after, 2));
+  await record('find a transaction', () => transactionRepository.find(client, owner, budgetId, lineId));
+  await record('count transactions', () => transactionRepository.counts(client, owner, '2026-03-05'));
+  await record('payer of a line', () =>
+    transactionRepository.payerOfLine(client, owner, { budgetId, lineId, date: '2026-03-05' }),
+  );
+  await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
+  await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
+  const payers = { partner1: 'Ann', partner2: null };
+  const lines = new Map<string, string[]>();
+  const search = { budgetId, payers, lines, month: undefined, only: undefined };
+  await record('search all transactions', () =>
+    searchRepository.find(
+      client,
+      owner,
+      { ...search, query: parseSearch('coffee 4..5') },
+      { after: undefined, limit: 2 },
+    ),
+  );
+  await record('search a month', () =>
+    searchRepository.find(
+      client,
+      owner,
+      { ...search, query: [], month, only: 'no-line' },
+      { after, limit: 2 },
+    ),
+  );
+  await record('lines with a name', () => searchRepository.linesNamed(client, owner, budgetId, 'Rent'));
+  await record('lock several transactions', () => bulkRepository.lockAll(client, owner, budgetId, [lineId]));
+  await record('all closed months', () => bulkRepository.closedMonths(client, owner, budgetId));
+  await record('have lines', () => bulkRepository.haveLines(client, owner, budgetId, [{ lineId, month }]));
+  await record('replace several transactions', () => bulkRepository.replaceAll(client, owner, [transaction]));
+  await record('delete several transactions', () => bulkRepository.deleteAll(client, owner, [lineId]));
+  const goals = { goals: [], version: 2, removed: [] };
+  await record('goals of a budget', () => goalRepository.list(client, owner, budgetId));
+  await record('goals of a space', () => goalRepository.listAll(client, owner));
+  await record('goals of other budgets', () => goalRepository.countOthers(client, owner, budgetId));
+  await record('replace goals', () => goalRepository.replace(client, owner, budgetId, goals, now));
+  await record('forget removed goals', () => goalMaintenance.forgetRemoved(client, now));
+  const partner1 = { frequency: 'weekly', paycheck: '1.00', nextPayday: '2026-03-05' } as const;
+  await record('pay', () => payRepository.find(client, owner, budgetId));
+  await record('pay of a space', () => payRepository.list(client, owner));
+  await record('keep the pay', () =>
+    payRepository.keep(client, owner, budgetId, { partner1, partner2: null, version: 2 }, now),
+  );
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { reportPage } from '../reports/report-page.ts';
 import { watchUnseen } from './achievements/watch-unseen.ts';
+import { watchMenu } from './frame/watch-menu.ts';
 import { watchOverdue } from './frame/watch-overdue.ts';
 import { prepareAreas } from './lazy-area-route.tsx';
 import { followWhileSignedIn } from './live/follow-changes.ts';
@@ -10,6 +11,7 @@ export function startAfterLoad(client: QueryClient): void {
   reportPage();
   followWhileSignedIn(client, (followed, userId, signal) => {
     watchOverdue(followed, signal);
+    watchMenu(followed, signal);
     return watchUnseen(followed, userId, signal);
   });
   prepareAreas(client);

@@ -9,8 +9,10 @@ export const suites: Readonly<Record<string, () => Promise<Suite>>> = {
   'documents-pace': async () => (await import('./documents.ts')).pace,
   'documents-memory': async () => (await import('./documents.ts')).memory,
   'event-lag': async () => (await import('./event-lag.ts')).eventLag,
+  months: async () => (await import('./months.ts')).months,
   admin: async () => (await import('./admin.ts')).admin,
   'payoff-plan': async () => (await import('./payoff-plan.ts')).payoffPlan,
+  'transaction-search': async () => (await import('./transaction-search.ts')).transactionSearch,
   'first-load': async () => (await import('./first-load.ts')).firstLoad,
   start: async () => (await import('./start.ts')).start,
 };

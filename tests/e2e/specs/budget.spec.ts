@@ -312,7 +312,7 @@ test('both exports download one CSV file without formulas [BUD-13] [BUD-14] [BUD
     await page.getByRole('button', { name: /More actions for Our Plan!/ }).click();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: item }).click(),
+      page.getByRole('menuitem', { name: item, exact: true }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('Our_Plan__budget.csv');
     texts.push(await readFile(await download.path(), 'utf8'));

@@ -99,6 +99,9 @@ const attackForm = (fields: object) => ({
   file: { name: 'letter.pdf', mimeType: 'application/pdf', buffer: realFile('pdf') },
 });
 
+/** The current month, which can be started. */
+const MONTH = { month: new Date().toISOString().slice(0, 7) };
+
 /** A document that no user has. */
 const UNKNOWN_DOCUMENT = { documents: [{ id: randomUUID() }] };
 
@@ -136,6 +139,24 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     body: { name: 'Plan', variableExpenses: [{ name: 'Food', amount: 5 }] },
     status: 200,
   }),
+  savePay: () => ({
+    body: { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null },
+    status: 200,
+  }),
+  changeMonth: () => ({ body: { plannedIncome: '1' }, status: 409 }),
+  startMonth: () => ({ body: MONTH, status: 201 }),
+  closeMonth: () => ({ body: {}, status: 409 }),
+  moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 409 }),
+  changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 409 }),
+  // Transactions accept no unknown keys.
+  createTransaction: () => ({
+    body: { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' },
+    status: 400,
+  }),
+  updateTransaction: () => ({ body: { amount: '1' }, status: 400 }),
+  bulkUpdateTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
+  bulkDeleteTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
+  replaceGoals: () => ({ body: { goals: [] }, status: 200 }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
   answerReminder: () => ({ body: { dueOn: REMINDER_DAY, answer: 'done' }, status: 204 }),
   createPassword: () => ({ body: ENTRY, status: 201 }),
@@ -178,6 +199,16 @@ async function idFor(path: string, victim: TestUser): Promise<string> {
   return holding === undefined ? (await seedBudget(victim)).id : seedHolding(victim, holding);
 }
 
+/** Valid values of the other parameters in paths. */
+const values: Record<string, string> = {
+  day: '2026-01-01',
+  lineId: randomUUID(),
+  transactionId: randomUUID(),
+  ...MONTH,
+};
+const inPath = (path: string, id: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : (values[name] ?? name)));
+
 // Trust: access-8
 test('every operation with a body has a sample request for the mass-assignment attack', async ({ user }) => {
   const operationsWithBody = (await publishedOperations(user.api))
@@ -201,7 +232,7 @@ test('keys that a client may not set, such as the start of the trial, never take
       await profile();
     const { body, status } = samples[id]?.(victim) ?? { body: {}, status: 0 };
 
-    const answer = await victim.api.fetch(path.replace('{id}', recordId).replace('{day}', '2026-01-01'), {
+    const answer = await victim.api.fetch(inPath(path, recordId), {
       method,
       ...(takesForm ? { multipart: attackForm(body) } : { data: attacked(body) }),
     });

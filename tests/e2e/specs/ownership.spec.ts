@@ -36,7 +36,26 @@ const POLICIES = '/api/insurance-policies';
 const answeredReminders = async ({ api }: TestUser) =>
   (await (await api.get('/api/reminders/all')).json()) as { id: string }[];
 
+/** The current month, which can be started. */
+const MONTH = { month: new Date().toISOString().slice(0, 7) };
+const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
+const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1' }] };
+const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
+
+/** A budget with a started month and a transaction. */
+const months: OwnedRecord = {
+  async make(owner) {
+    const { id } = await seedBudget(owner);
+    await owner.api.post(`/api/budgets/${id}/months`, { data: MONTH });
+    await owner.api.post(`/api/budgets/${id}/transactions`, { data: TRANSACTION });
+    return id;
+  },
+  look: async ({ api }, id) => [
+    await (await api.get(`/api/budgets/${id}/months/${MONTH.month}`)).json(),
+    await (await api.get(`/api/budgets/${id}/transactions?month=${MONTH.month}`)).json(),
+  ],
+};
 
 const hasBalances = (path: HoldingPath) => path === '/api/savings-accounts' || path === '/api/debts';
 const balancesOf = (path: HoldingPath): [string, OwnedRecord][] => {
@@ -91,6 +110,38 @@ const records: Record<string, OwnedRecord> = {
     make: async (owner) => (await seedBudget(owner)).id,
     look: async ({ api }) => (await api.get('/api/budgets')).text(),
   },
+  ...Object.fromEntries(
+    ['', '/{month}', '/{month}/update', '/{month}/move', '/{month}/close', '/{month}/lines/{lineId}'].map(
+      (path) => [`/api/budgets/{id}/months${path}`, months],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      '/transactions',
+      '/transactions/search',
+      '/transactions/bulk-update',
+      '/transactions/bulk-delete',
+      '/transactions/{transactionId}',
+    ].map((path) => [`/api/budgets/{id}${path}`, months]),
+  ),
+  '/api/budgets/{id}/goals': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/goals`, {
+        data: { goals: [{ id: randomUUID(), name: 'Holiday', monthlyAmount: '200' }] },
+      });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/goals`)).json(),
+  },
+  '/api/budgets/{id}/pay': {
+    async make(owner) {
+      const { id } = await seedBudget(owner);
+      await owner.api.put(`/api/budgets/${id}/pay`, { data: PAY });
+      return id;
+    },
+    look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/pay`)).text(),
+  },
   '/api/budgets/drafts/{id}': {
     make: async (owner) => {
       const { id } = await seedBudget(owner);
@@ -129,6 +180,17 @@ const records: Record<string, OwnedRecord> = {
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
+  replaceGoals: GOALS,
+  startMonth: MONTH,
+  moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
+  closeMonth: {},
+  changeMonth: { plannedIncome: '1' },
+  savePay: PAY,
+  changeMonthLine: { planned: '1', reach: 'on' },
+  createTransaction: TRANSACTION,
+  updateTransaction: { amount: '1' },
+  bulkUpdateTransactions: { transactions: [{ id: randomUUID() }] },
+  bulkDeleteTransactions: { transactions: [{ id: randomUUID() }] },
   moveDocument: { folderId: null },
   storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },
@@ -149,8 +211,18 @@ const bodies: Record<string, object> = {
  */
 const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
 
-/** The path of a route with the id of a record and, if it has that parameter, a day. */
-const inPath = (path: string, id: string) => path.replace('{id}', id).replace('{day}', '2026-01-01');
+/** Valid values of the other parameters in paths. */
+const values: Record<string, string> = {
+  day: '2026-01-01',
+  lineId: randomUUID(),
+  transactionId: randomUUID(),
+  ...MONTH,
+};
+/** The queries of routes that need one. */
+const queries: Record<string, string> = { listTransactions: `?month=${MONTH.month}` };
+/** The path of a route with the id of a record and valid values of its other parameters. */
+const inPath = (path: string, id: string) =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : (values[name] ?? name)));
 
 /** Whether only administrators may call the route. Its records have no owner. */
 const isForAdmins = ({ path }: { path: string }) => path.startsWith('/api/admin/');
@@ -183,7 +255,7 @@ test('a record of another user and a missing record return the same 404 on every
     expect(theirs, operation.path).toMatch(/^[\w.-]{16,}$/);
     const before = await record?.look(owner, theirs);
     const answerTo = async (id: string, headers: Record<string, string> = {}) => {
-      const answer = await stranger.api.fetch(inPath(operation.path, id), {
+      const answer = await stranger.api.fetch(inPath(operation.path, id) + (queries[operation.id] ?? ''), {
         method: operation.method,
         headers,
         ...(operation.takesBody && { data: bodies[operation.id] ?? {} }),

@@ -1,23 +1,9 @@
 import { type Budget, type BudgetPatch, type BudgetType, budgetReply } from '@savvi/budget-contract/budget';
-import * as z from '@savvi/contracts/schema';
 import { get, mutate, refreshUser } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { budgetsQuery } from '../../shared/budgets.queries.ts';
 
 const path = (id: string) => `/api/budgets/${encodeURIComponent(id)}` as const;
-
-const budgets = z.array(budgetReply);
-const unread = z.array(z.custom<Budget>());
-
-/**
- * The user's budgets. The dashboard shares the cached list and stores the unchanged reply in it, so the list is
- * checked when it is used. The query ignores its abort signal: saving navigates to the dashboard, and an abort
- * would make the dashboard repeat the request.
- */
-export const budgetsQuery = queryOptions({
-  queryKey: ['budgets'],
-  queryFn: () => get('/api/budgets', unread),
-  select: (reply) => budgets.parse(reply),
-});
 
 /**
  * The query of one budget. Its key is below the key of the list, so that invalidating the list invalidates it
@@ -43,14 +29,16 @@ export interface Save {
   readonly payload: BudgetPayload;
   readonly stored: Budget | null;
   readonly idempotencyKey: string;
+  /** Runs after the budget is saved and before it is fetched again; never rejects. */
+  readonly afterwards: (saved: Budget) => Promise<void>;
 }
 
 /** Saves a budget (BUD-48), then refreshes the list and the single budget (API-9). */
 export function useSaveBudget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ payload, stored, idempotencyKey }: Save) =>
-      stored === null
+    mutationFn: async ({ payload, stored, idempotencyKey, afterwards }: Save) => {
+      const saved = await (stored === null
         ? mutate({ method: 'POST', path: '/api/budgets', body: payload, idempotencyKey, reader: budgetReply })
         : mutate({
             method: 'PATCH',
@@ -58,7 +46,10 @@ export function useSaveBudget() {
             body: payload,
             version: stored.version,
             reader: budgetReply,
-          }),
+          }));
+      await afterwards(saved);
+      return saved;
+    },
     onSuccess: (saved) => {
       client.setQueryData(budgetQuery(saved.id).queryKey, saved);
       void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });

@@ -196,6 +196,8 @@ describe('the card of a budget', () => {
       expect(screen.getAllByRole('menuitem').map((entry) => entry.textContent)).toEqual([
         'Export as CSV',
         'Export as Excel',
+        'Export as Excel workbook',
+        'Duplicate',
         'Make this my main budget',
         'Delete Budget',
       ]);
@@ -287,6 +289,47 @@ describe('deleting a budget', () => {
   });
 });
 
+describe('duplicating a budget (MON-12)', () => {
+  const duplicate = async (shell: ReturnType<typeof open>) => {
+    await shell.person.click(
+      (await card('Our home')).getByRole('button', { name: 'More actions for Our home' }),
+    );
+    await shell.person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
+  };
+  const copy = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Our home (copy)' });
+
+  test('creates a budget with the same lines and shows it', async () => {
+    const home = aBudget({ fixedExpenses: [{ name: 'Rent', amount: 1850 }] });
+    backend.answer(listBudgets, [home]);
+    const shell = open();
+    await screen.findByRole('article', { name: 'Our home' });
+    backend.answer(createBudget, copy);
+    backend.answer(listBudgets, [copy, home]);
+    await duplicate(shell);
+    expect(await screen.findByRole('article', { name: 'Our home (copy)' })).toBeVisible();
+    expect(shell.toasts).toEqual([
+      {
+        title: 'Budget duplicated',
+        description: '“Our home (copy)” is in your list now.',
+        tone: 'success',
+      },
+    ]);
+    const [call] = backend.callsTo(createBudget);
+    expect(call?.body).toMatchObject({ name: 'Our home (copy)', fixedExpenses: home.fixedExpenses });
+    expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('shows the answer of the server at the limit of the plan', async () => {
+    backend.answer(listBudgets, [aBudget()]);
+    const shell = open();
+    backend.refuse(createBudget, 'plan-limit');
+    await duplicate(shell);
+    await waitFor(() => expect(shell.toasts).toHaveLength(1));
+    expect(shell.toasts[0]).toMatchObject({ title: 'Error', tone: 'destructive' });
+    expect(shell.toasts[0]?.description).toMatch(/^403: /);
+  });
+});
+
 describe('the main budget', () => {
   const [home, studio] = [aBudget(), aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' })];
 
@@ -327,6 +370,30 @@ describe('the main budget', () => {
       ]),
     );
     expect((await card('Studio')).getByText('Main')).toBeVisible();
+  });
+});
+
+describe('the running month (MON-26)', () => {
+  const studio = aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', name: 'Studio' });
+  const linkOf = async (name: string, month: string) =>
+    (await card(name)).getByRole('link', { name: month, description: name }).getAttribute('href');
+
+  test('can be started from the card of a budget without months', async () => {
+    backend.answer(listBudgets, [studio, aBudget()]);
+    open();
+    // The older budget with an income is the main one, which the address need not name.
+    expect(await linkOf('Our home', 'Start March')).toBe('/month/2026-03');
+    expect(await linkOf('Studio', 'Start March')).toBe(`/month/2026-03?budget=${studio.id}`);
+  });
+
+  test('can be opened from the card of a budget with months', async () => {
+    backend.answer(listBudgets, [
+      { ...studio, isMain: true, hasMonths: true },
+      { ...aBudget(), isMain: false },
+    ]);
+    open();
+    expect(await linkOf('Studio', 'Open March')).toBe('/month/2026-03');
+    expect(await linkOf('Our home', 'Start March')).toBe(`/month/2026-03?budget=${aBudget().id}`);
   });
 });
 

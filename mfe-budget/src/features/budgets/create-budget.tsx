@@ -8,7 +8,7 @@ import { BackToBudgets } from './back-to-budgets.tsx';
 import { BudgetForm } from './budget-form.tsx';
 import { texts } from './budget.texts.ts';
 import { useStoredDraft } from './drafts/use-stored-draft.ts';
-import { budgetsQuery } from './budget.queries.ts';
+import { budgetsQuery } from '../../shared/budgets.queries.ts';
 import { FormLoading } from './form-loading.tsx';
 import { LimitBanner } from './lab/limit-banner.tsx';
 

@@ -6,6 +6,7 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { type ListFocus, useListFocus } from '@savvi/ui/list-focus';
 import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
+import { useSelection } from '@savvi/ui/selection';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { CategoryTiles } from './categories/category-tiles.tsx';
 import styles from './documents-page.module.css';
@@ -43,7 +44,6 @@ import {
   taggedWith,
 } from './locker.rules.ts';
 import { useRemembered } from './remembered.ts';
-import { useSelection } from './select/use-selection.ts';
 import { useExistingTag, useTags } from './tags/use-tags.ts';
 import { DOCUMENTS } from './use-documents.ts';
 import { useFailure } from './use-failure.ts';

@@ -5,6 +5,7 @@ import '@savvi/ui/theme-boot';
 import '@savvi/ui/tokens.css';
 import { isUnder } from '@savvi/contracts/app-paths';
 import type { User } from '@savvi/contracts/identity/account';
+import type { MenuEntry } from '@savvi/contracts/registry';
 import { type Remote, remoteSchema } from '@savvi/contracts/remote';
 import { createQueryClient, type DraftStore, messageOf, userQuery, useShell } from '@savvi/mfe-kit';
 import { type AppHistory, createAppHistory } from '@savvi/mfe-kit/host-router';
@@ -117,7 +118,7 @@ function draftsInMemory(): DraftStore {
 function Frame({ area, children }: { area: Remote; children: ReactNode }) {
   const { pathname } = useLocation();
   const { user, subscription } = useShell();
-  const entries =
+  const entries: readonly Pick<MenuEntry, 'path' | 'paths' | 'label' | 'group'>[] =
     area.menu.length > 0 ? area.menu : [{ path: area.basePaths[0] ?? '/', label: area.name, group: null }];
   const areActive = area.basePaths.some((path) => isUnder(pathname, path));
   return (
@@ -128,14 +129,17 @@ function Frame({ area, children }: { area: Remote; children: ReactNode }) {
           <Badge tone="warning">{TEXTS.badge}</Badge>
         </div>
         <nav aria-label={TEXTS.navigation} className={styles.menu}>
-          {entries.map(({ path, label, group }) => (
+          {entries.map(({ path, paths = [], label, group }) => (
             <div key={path}>
               {group !== null && <p className={styles.group}>{group}</p>}
               <Link
                 to={path}
                 className={styles.link ?? ''}
                 aria-current={
-                  areActive && (entries.length === 1 || isUnder(pathname, path)) ? 'page' : undefined
+                  areActive &&
+                  (entries.length === 1 || [path, ...paths].some((own) => isUnder(pathname, own)))
+                    ? 'page'
+                    : undefined
                 }
               >
                 {label}

@@ -11,6 +11,9 @@ import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
+import { goalAnswers } from './sample-goals.ts';
+import { monthAnswers } from './sample-months.ts';
+import { payAnswers } from './sample-pay.ts';
 import {
   linksOf,
   type SampleAnswer,
@@ -71,6 +74,7 @@ async function sampleCallOf(
   const call = {
     kind: segments[2] ?? '',
     id: segments[route.path.split('/').findIndex((segment) => segment.startsWith('{'))],
+    path,
     last: segments.at(-1) ?? '',
     query: search,
     version: version === undefined ? undefined : Number(version),
@@ -221,6 +225,9 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     listDismissedHints: () => [...hints],
     dismissHint: ({ id = '' }) => void hints.add(id),
     showHintAgain: ({ id = '' }) => void hints.delete(id),
+    ...goalAnswers(records),
+    ...monthAnswers(records),
+    ...payAnswers(),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

@@ -18,6 +18,7 @@ export interface SampleCall {
   /** The first part of the path after `/api/`, which names the kind of records. */
   readonly kind: string;
   readonly id: string | undefined;
+  readonly path: string;
   /** The last part of the path. */
   readonly last: string;
   readonly body: Readonly<Record<string, unknown>>;
@@ -146,6 +147,7 @@ export function sampleRecords() {
       return kinds.has(kind) ? byShape[`${method} ${rest}`] : undefined;
     },
     listed,
+    put,
     create,
     change,
     find,

@@ -8,7 +8,7 @@ const AREA = './src/area.tsx';
 const isOfContainer = ({ origins = [] }: StatsChunk): boolean =>
   origins.some(({ moduleName }) => moduleName === CONTAINER);
 
-/** The chunks of the area's module. Those of its data export have the same origin and are not among them. */
+/** The chunks of the area's module. Those of its other modules have the same origin and are not among them. */
 function areaChunksIn(chunks: readonly StatsChunk[]): StatsChunk[] {
   const own = chunks.filter(isOfContainer);
   const main = own.filter(({ modules = [] }) => modules.some(({ name }) => name?.startsWith(AREA)));

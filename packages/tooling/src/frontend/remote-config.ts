@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
+import { contributesSchema, exposedIn } from '@savvi/contracts/every-contribution';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { baseConfig, type BundleOptions } from './base-config.ts';
@@ -73,12 +73,13 @@ export function remoteConfig({
   };
 }
 
-/** The modules of the data export: `./takeout` is `src/takeout.ts`. */
+/** The modules that the shell loads for slots: `./takeout` is `src/takeout.ts`. */
 const contributedModules = (contributes: unknown): Record<string, string> =>
   Object.fromEntries(
-    takeoutPartsIn(contributesSchema.parse(contributes ?? {}).slots).flatMap(({ module }) =>
-      module === undefined ? [] : [[module.expose, `./src/${module.expose.slice('./'.length)}.ts`]],
-    ),
+    exposedIn(contributesSchema.parse(contributes ?? {}).slots).map((name) => [
+      name,
+      `./src/${name.slice('./'.length)}.ts`,
+    ]),
   );
 
 /** Matches the files of ui as this area has it installed, except the icon renderer. */

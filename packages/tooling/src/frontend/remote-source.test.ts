@@ -3,9 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { activitySlot, attentionSlot, balanceSlot, breakdownSlot } from '@savvi/contracts/contributes';
+import { currentSchema } from '@savvi/contracts/current';
 import { DUE_DATE_FIELDS, dueDatesSlot } from '@savvi/contracts/coming-up';
-import { contributesSchema, SLOTS, SLOTS_MAX, takeoutPartsIn } from '@savvi/contracts/every-contribution';
+import {
+  contributesSchema,
+  exposedIn,
+  SLOTS,
+  SLOTS_MAX,
+  takeoutPartsIn,
+} from '@savvi/contracts/every-contribution';
 import { neededFields } from '@savvi/contracts/needed-fields';
+import { menuCondition } from '@savvi/contracts/remote';
 import { parseRemote } from './remote-source.ts';
 import { allRoutes } from '../routes/every-route.ts';
 
@@ -89,6 +97,75 @@ describe('the remote.json of an area', () => {
     ],
   ])('is refused with %s', (_, contributes, problem) => {
     expect(() => parseRemote({ ...remote, contributes })).toThrow(problem);
+  });
+
+  const entry = { group: null, label: 'Goals', icon: 'target', order: 1, path: '/goals', pro: false };
+  const inMenu = (fields: object) => ({
+    ...remote,
+    menu: [{ ...entry, ...fields }],
+    contributes: { lists: [list] },
+  });
+
+  it('may show a menu entry under a condition, and as active on some of its base paths', () => {
+    const source = inMenu({ paths: ['/goals'], when: 'goals.target.isReached' });
+    expect(parseRemote(source)).toEqual(source);
+  });
+
+  it.each([
+    ['a misspelled key', { pahts: ['/goals'] }, 'menu.0.pahts: unknown key'],
+    ['a condition about an unknown list', { when: 'aims.a' }, 'menu.0.when: the area has no list "aims"'],
+    ['a condition without a field', { when: 'goals' }, 'menu.0.when: must be a list and a field'],
+    ['a condition with a comparison', { when: 'goals.count>1' }, 'menu.0.when: must be a list and a field'],
+    ['an empty condition', { when: '' }, 'menu.0.when: must be a list and a field'],
+    ['a condition that is no text', { when: { list: 'goals', field: 'a' } }, 'menu.0.when'],
+    ['no path', { paths: [] }, 'must be base paths of the area'],
+    ['a path of another area', { paths: ['/aims'] }, 'must be base paths of the area'],
+  ])('may not have a menu entry with %s', (_, fields, problem) => {
+    expect(() => parseRemote(inMenu(fields))).toThrow(problem);
+  });
+
+  const current = {
+    when: 'isStarted',
+    expose: './current-month',
+    offer: { label: 'Start {month}', to: '/goals?month={month}' },
+  };
+  const balanceWith = (more: object) => {
+    const empty = { title: 'No goals', sentence: 'Add one.', action: 'Add', to: '/goals?new' };
+    const balance = {
+      slot: 'dashboard.balance',
+      list: 'goals',
+      heading: 'Left',
+      left: 'left',
+      spent: 'spent',
+      income: 'income',
+      meter: 'Spent',
+      overspent: 'Too much.',
+      people: [],
+      shares: { heading: 'Shares', percent: 'percent', detail: '{amount}' },
+      empty,
+      others: { heading: 'Others', open: 'Open', all: 'All', left: 'left', over: 'over' },
+      ...more,
+    };
+    return { ...remote, contributes: { lists: [list], slots: [balance] } };
+  };
+
+  it('may show the current month in a balance card', () => {
+    const source = balanceWith({ current });
+    expect(parseRemote(source)).toEqual(source);
+    expect(exposedIn(contributesSchema.parse(source.contributes).slots)).toEqual(['./current-month']);
+  });
+
+  it.each([
+    ['a misspelled key', { ...current, whne: 'a' }, 'slot dashboard.balance.current.whne: unknown key'],
+    ['no offer', { ...current, offer: undefined }, 'slot dashboard.balance.current.offer'],
+    ['the module of its pages', { ...current, expose: './area' }, 'current.expose: must be a module'],
+    [
+      'an offer of another area',
+      { ...current, offer: { label: 'Start', to: '/aims/{month}' } },
+      "is not below the area's base paths",
+    ],
+  ])('may not show the current month in a balance card with %s', (_, given, problem) => {
+    expect(() => parseRemote(balanceWith({ current: given }))).toThrow(problem);
   });
 
   const part = { label: 'Goals', file: 'goals/goals.json', call: '/api/goals' };
@@ -235,7 +312,7 @@ function hasField(schema: unknown, path: string): boolean {
 
 describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefined))(
   'what the $name area contributes',
-  ({ contributes }) => {
+  ({ contributes, menu }) => {
     const { lists, figures, series, slots } = contributesSchema.parse(contributes);
 
     it.each(lists)('names fields that the response of $call has', ({ name, call, ...rest }) => {
@@ -256,7 +333,19 @@ describe.each(remotes.filter(({ contributes }) => contributes?.lists !== undefin
         },
       );
       const areDates = of(dueDatesSlot).some((slot) => slot.list === name);
-      const fields = [...needed.map(([path]) => path), ...(areDates ? DUE_DATE_FIELDS : [])];
+      const conditions = menu.flatMap(({ when }) => menuCondition.safeParse(when).data ?? []);
+      const inConditions = conditions
+        .filter((condition) => condition.startsWith(`${name}.`))
+        .map((condition) => condition.slice(name.length + 1));
+      const currents = of(balanceSlot)
+        .filter((slot) => slot.list === name)
+        .flatMap(({ current }) => currentSchema.safeParse(current).data?.when ?? []);
+      const fields = [
+        ...needed.map(([path]) => path),
+        ...(areDates ? DUE_DATE_FIELDS : []),
+        ...inConditions,
+        ...currents,
+      ];
       expect(fields.filter((field) => !anyVariantHas(items, field))).toEqual([]);
     });
 

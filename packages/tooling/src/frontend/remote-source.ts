@@ -2,8 +2,9 @@
 // they do not know.
 import * as z from 'zod/mini';
 import { isUnder } from '@savvi/contracts/app-paths';
+import { currentSchema } from '@savvi/contracts/current';
 import { type Contributes, contributesSchema, type Slot, SLOTS } from '@savvi/contracts/every-contribution';
-import { type Remote, remoteSchema } from '@savvi/contracts/remote';
+import { menuCondition, type Remote, remoteSchema } from '@savvi/contracts/remote';
 import { SERVICE_PREFIXES, SHELL_SERVICES } from '../routes/every-route.ts';
 
 /** The names of the lists that a slot reads. */
@@ -28,6 +29,8 @@ function listsOf(slot: Slot): readonly string[] {
 
 /** The problems of a slot that has the right keys. */
 function problemsInside(slot: Slot): string[] {
+  if (slot.slot === 'dashboard.balance' && slot.current !== undefined)
+    return problemsWith(currentSchema, slot.current, `slot ${slot.slot}.current`);
   if (slot.slot !== 'takeout') return [];
   const files = slot.parts.map(({ file }) => file);
   const folders = slot.parts.flatMap((part) => part.files?.folder?.file ?? []);
@@ -72,8 +75,10 @@ function linksOf(slot: Slot): readonly string[] {
   switch (slot.slot) {
     case 'dashboard.first-steps':
       return slot.ways.map(({ to }) => to);
-    case 'dashboard.balance':
-      return [slot.empty.to];
+    case 'dashboard.balance': {
+      const { data } = currentSchema.safeParse(slot.current);
+      return [slot.empty.to, ...(data === undefined ? [] : [data.offer.to.replace('{month}', '2027-05')])];
+    }
     case 'palette':
       return slot.actions.map(({ to }) => to);
     case 'account':
@@ -170,13 +175,31 @@ function problemsOf(remote: Remote): string[] {
   ];
 }
 
+/** The problems of the menu, which `source` contains as it was written. */
+function problemsInMenu(source: unknown, { menu, contributes }: Remote): string[] {
+  const { lists } = contributesSchema.parse(contributes ?? {});
+  return [
+    ...droppedKeys(source, menu, 'menu'),
+    ...menu.flatMap(({ when }, index) => {
+      if (when === undefined) return [];
+      const place = `menu.${index}.when`;
+      const { data } = menuCondition.safeParse(when);
+      if (data === undefined) return problemsWith(menuCondition, when, place);
+      const [list] = data.split('.');
+      return lists.some(({ name }) => name === list) ? [] : [`${place}: the area has no list "${list}"`];
+    }),
+  ];
+}
+
 /**
  * Parses the `remote.json` of an area's source.
  * @throws {Error} that names every problem, also of slots that the shell would skip
  */
 export function parseRemote(json: unknown): Remote {
   const remote = remoteSchema.parse(json);
-  const problems = remote.contributes === undefined ? [] : problemsOf(remote);
+  const inContributes = remote.contributes === undefined ? [] : problemsOf(remote);
+  const problems =
+    inContributes.length > 0 ? inContributes : problemsInMenu(isObject(json) && json['menu'], remote);
   if (problems.length > 0) throw new Error(`remote.json of ${remote.name}: ${problems.join('; ')}`);
   return remote;
 }

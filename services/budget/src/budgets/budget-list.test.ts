@@ -4,9 +4,9 @@ import { type Budget, type BudgetInput, budgetInput, budgetReply } from '@savvi/
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { testBudgetDatabase } from '../testing/budget.ts';
-import { budgetRepository } from './budget.repository.ts';
-import { bytesOf } from './budget.rules.ts';
-import { withCalculations } from './budget.view.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
+import { bytesOf } from '../shared/budget.rules.ts';
+import { withCalculations } from '../shared/budget.view.ts';
 
 let database: Awaited<ReturnType<typeof testBudgetDatabase>>;
 beforeAll(async () => {

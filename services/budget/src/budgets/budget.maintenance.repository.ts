@@ -1,5 +1,5 @@
 import type { Transaction } from '../db.ts';
-import { readBudget, type StoredBudget, storedJson } from './budget.repository.ts';
+import { readBudget, type StoredBudget, storedJson } from '../shared/budget.repository.ts';
 
 /** A budget and its space. */
 export interface BudgetOfSpace {

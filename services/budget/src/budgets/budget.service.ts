@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Budget, BudgetInput, BudgetPatch } from '@savvi/budget-contract/budget';
 import type { Envelope } from '@savvi/contracts/event';
-import { budgetCreated, budgetDeleted, budgetUpdated } from '@savvi/budget-contract/events';
+import { budgetCreated, budgetDeleted } from '@savvi/budget-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
@@ -13,9 +13,11 @@ import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { budgetRepository as budgets, type StoredBudget } from './budget.repository.ts';
-import { assertBytes, assertRoom, bytesOf, merge, normalise } from './budget.rules.ts';
-import { withCalculations } from './budget.view.ts';
+import { budgetChange, counted, foundBudget, NO_BUDGET } from '../shared/budget-change.ts';
+import { budgetRepository as budgets } from '../shared/budget.repository.ts';
+import { closedMonthRepository as closedMonths } from '../shared/closed-month.repository.ts';
+import { assertBytes, assertRoom, bytesOf, normalise } from '../shared/budget.rules.ts';
+import { withCalculations } from '../shared/budget.view.ts';
 
 /** Dependencies of {@link budgetService}. */
 export interface BudgetDeps {
@@ -23,23 +25,6 @@ export interface BudgetDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
 }
-
-/** The fields of a budget that events contain. */
-export const counted = ({ id, userId, version, calculations }: Budget) => ({
-  id,
-  userId,
-  version,
-  totalIncome: calculations.totalIncome,
-  totalExpenses: calculations.totalExpenses,
-  remaining: calculations.remaining,
-});
-
-const NO_BUDGET = 'This budget does not exist.';
-
-const found = (budget: StoredBudget | null): StoredBudget => {
-  if (budget === null) throw new Problem('not-found', { sentence: NO_BUDGET });
-  return budget;
-};
 
 /** The use cases of budgets. */
 export function budgetService({ db, outbox, clock }: BudgetDeps) {
@@ -75,7 +60,7 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
     },
 
     get: async (scope: Scope, id: string): Promise<Budget> =>
-      withCalculations(found(await budgets.find(db.raw, scope, id))),
+      withCalculations(foundBudget(await budgets.find(db.raw, scope, id))),
 
     create(scope: Scope, input: BudgetInput, idempotencyKey: string | undefined): Promise<Budget> {
       const now = clock.now();
@@ -107,23 +92,16 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
               answer: (await budgets.hasMain(tx, scope)) ? { ...created, isMain: false } : created,
             };
           },
-          again: async (id) => withCalculations(found(await budgets.find(tx, scope, id))),
+          again: async (id) => withCalculations(foundBudget(await budgets.find(tx, scope, id))),
         });
       });
     },
 
     async update(scope: Scope, id: string, patch: BudgetPatch, ifMatch: number | undefined): Promise<Budget> {
       for (;;) {
-        const stored = found(await budgets.find(db.raw, scope, id));
+        const stored = foundBudget(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', stored.version, ifMatch);
-        const now = clock.now();
-        const updated = withCalculations({
-          ...stored,
-          ...merge(stored, patch),
-          version: stored.version + 1,
-          updatedAt: now.toISOString(),
-        });
-        const event = budgetUpdated.of({ spaceId: scope.spaceId, data: counted(updated), now });
+        const { updated, event } = budgetChange(stored, patch, scope, clock.now());
         const isReplaced =
           bytesOf(updated) > bytesOf(stored)
             ? await grow(scope, updated, event)
@@ -136,19 +114,26 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
     async chooseMain(scope: Scope, id: string): Promise<Budget> {
       if (!(await budgets.choose(db, scope, id, clock.now())))
         throw new Problem('not-found', { sentence: NO_BUDGET });
-      return withCalculations(found(await budgets.find(db.raw, scope, id)));
+      return withCalculations(foundBudget(await budgets.find(db.raw, scope, id)));
     },
 
     async delete(scope: Scope, id: string, ifMatch: number | undefined): Promise<void> {
       for (;;) {
-        const { userId, version } = found(await budgets.find(db.raw, scope, id));
+        const { userId, version } = foundBudget(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', version, ifMatch);
         const event = budgetDeleted.of({
           spaceId: scope.spaceId,
           data: { id, userId, version: version + 1 },
           now: clock.now(),
         });
-        if (await budgets.delete(db.raw, scope, { id, version }, event)) return;
+        const isDeleted = await inTransaction(async (tx) => {
+          await lockScope(tx, scope); // otherwise the next main budget may be deleted at the same time
+          if (!(await budgets.delete(tx, scope, { id, version }, event))) return false;
+          await closedMonths.remove(tx, scope, id); // the rest goes by foreign keys
+          await budgets.chooseStarted(tx, scope, clock.now());
+          return true;
+        });
+        if (isDeleted) return;
       }
     },
   };

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { BUDGET_BYTES_MAX, BUDGET_LINES_MAX, BUDGETS_MAX } from '@savvi/budget-contract/budget';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
-import { budgetRepository } from './budget.repository.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
 
 const MANY = 'You can have at most 1000 budgets. Delete some to add more.';
 const LARGE = 'There is no room for more in your budgets. Remove or shorten expenses, or delete a budget.';

@@ -8,8 +8,8 @@ import { silentLog } from '@savvi/service-kit/log';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testBudgetDatabase } from '../testing/budget.ts';
-import { budgetRepository } from './budget.repository.ts';
-import { withCalculations } from './budget.view.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
+import { withCalculations } from '../shared/budget.view.ts';
 import { eraseOnUserDeleted } from './user-deleted.consumer.ts';
 
 const now = new Date('2026-03-03T12:00:00.000Z');

@@ -2,7 +2,7 @@ import type { userDeleted } from '@savvi/contracts/events';
 import { budgetUserDataErased } from '@savvi/budget-contract/events';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import type { Transaction } from '../db.ts';
-import { budgetRepository } from './budget.repository.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
 import type { BudgetDeps } from './budget.service.ts';
 
 type UserDeleted = ReturnType<typeof userDeleted.parse>;

@@ -1,11 +1,8 @@
 import type { DraftInput, StoredDraft } from '@savvi/budget-contract/draft';
-import { owned } from '@savvi/service-kit/owned';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
-
-const budgets = owned('budgets');
 
 /** The rows of `drafts`; every query names the space. */
 export const draftRepository = {
@@ -27,14 +24,6 @@ export const draftRepository = {
   /** How many drafts a space has, not counting the given one. */
   countOthers: (tx: Transaction, { spaceId }: Owner, id: string, since: Date): Promise<number> =>
     tx.draft.count({ where: { spaceId, id: { not: id }, updatedAt: { gt: since } } }),
-
-  /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
-  async hasBudget(tx: Transaction, owner: Owner, budgetId: string): Promise<boolean> {
-    const rows = await tx.$queryRaw<
-      unknown[]
-    >`SELECT 1 ${budgets.read(owner)} AND id = ${budgetId}::uuid FOR KEY SHARE`;
-    return rows.length > 0;
-  },
 
   async keep(tx: Transaction, { spaceId }: Owner, id: string, draft: DraftInput, now: Date): Promise<void> {
     const row = { ...draft, budgetId: id === 'new' ? null : id, updatedAt: now };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DRAFT_BYTES_MAX, DRAFTS_MAX, type StoredDraft } from '@savvi/budget-contract/draft';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { budgetRepository } from '../budgets/budget.repository.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { forgetOldDrafts } from './draft.service.ts';
 

@@ -5,6 +5,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { assertBudgetHeld } from '../shared/held-budget.ts';
 import { draftMaintenance } from './draft.maintenance.repository.ts';
 import { draftRepository } from './draft.repository.ts';
 
@@ -23,8 +24,7 @@ const oldestKept = (now: Date) => new Date(now.getTime() - DRAFT_DAYS * DAY_MS);
 export function draftService({ db, clock }: DraftDeps) {
   /** @throws {Problem} if the draft belongs to a budget that the space does not have */
   async function assertBudget(tx: Transaction, scope: Scope, id: string): Promise<void> {
-    if (id !== 'new' && !(await draftRepository.hasBudget(tx, scope, id)))
-      throw new Problem('not-found', { sentence: 'This budget does not exist.' });
+    if (id !== 'new') await assertBudgetHeld(tx, scope, id);
   }
 
   return {

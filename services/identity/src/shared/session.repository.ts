@@ -30,6 +30,7 @@ const minted = {
   unverifiedSince: true,
   trialUsed: true,
   suspendedAt: true,
+  timeZone: true,
 } as const;
 
 /** The rows of `sessions`. Expired sessions are ignored. */

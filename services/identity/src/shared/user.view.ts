@@ -1,3 +1,4 @@
+import { dayIn } from '@savvi/contracts/calendar';
 import type { DueDate } from '@savvi/contracts/due-on';
 import { TRIAL_DAYS, trialClock } from '@savvi/contracts/entitlements';
 import { storedPlanType, type User } from '@savvi/contracts/identity/account';
@@ -54,9 +55,7 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
  * zone a moment becomes a day.
  */
 function datesOf(row: UserRow): DueDate[] {
-  // oxlint-disable-next-line savvi/format-in-ui -- the text is a calendar day for programs
-  const days = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeZone: row.timeZone ?? 'UTC' });
-  const date = (kind: string, at: Date): DueDate[] => [{ kind, on: days.format(at) }];
+  const date = (kind: string, at: Date): DueDate[] => [{ kind, on: dayIn(row.timeZone ?? 'UTC', at) }];
   if (row.subscriptionStatus !== 'active')
     return row.isAdmin === 1 || row.trialUsed === 1
       ? []

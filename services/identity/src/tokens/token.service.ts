@@ -33,6 +33,7 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
   version: user.version,
   ...(isUnverified(user) && { emailVerified: false }),
   ...(user.trialUsed === 1 && { trialUsed: true }),
+  ...(user.timeZone !== null && { timeZone: user.timeZone }),
 });
 
 /** Mints identity tokens for the gateway. */

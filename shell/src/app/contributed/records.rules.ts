@@ -1,5 +1,5 @@
 // Reads fields of records whose shape only their area knows, by the paths in its `remote.json`.
-import type { condition } from '@savvi/contracts/contributes';
+import type { condition, Instead } from '@savvi/contracts/contributes';
 import { type Cents, toCents } from '@savvi/contracts/money';
 import type * as z from '@savvi/contracts/schema';
 
@@ -31,6 +31,13 @@ export function textOf(record: ListRecord, path: string): string {
 export function centsOf(record: ListRecord, path: string): Cents {
   const value = fieldOf(record, path);
   return value === null || value === undefined ? 0n : toCents(String(value));
+}
+
+/** A record as a card shows it: fields of one object in place of those of another, if it has that object. */
+export function withInstead(record: ListRecord, instead: Instead | undefined): ListRecord {
+  if (instead === undefined) return record;
+  const { of, read } = instead;
+  return { ...record, [of]: { ...Object(record[of]), ...Object(record[read]) } };
 }
 
 /** Whether a record meets a condition; true without one. */

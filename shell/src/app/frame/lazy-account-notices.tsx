@@ -3,18 +3,15 @@
 import { withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import { useShell } from '@savvi/mfe-kit';
 import { useLocation } from '@savvi/mfe-kit/app-router';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { firstLoadOver } from '../../shared/first-load.ts';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import styles from './frame.module.css';
 
-const AccountNotices = lazy<ComponentType>(() =>
-  firstLoadOver
-    .then(() => import('../verification/account-notices.tsx'))
-    .then(
-      (code) => ({ default: code.AccountNotices }),
-      () => ({ default: () => null }),
-    ),
-);
+const AccountNotices = lazyPart<object>(async () => {
+  await firstLoadOver;
+  return (await import('../verification/account-notices.tsx')).AccountNotices;
+});
 
 /** Pages with forms show no notices: at 200 % zoom, two banners would push the fields out of view. */
 const PAGES = new Set(['/', '/account-settings']);

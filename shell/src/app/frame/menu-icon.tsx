@@ -7,7 +7,8 @@ import {
   ShieldCheck,
   TrendingUp,
 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
 // Areas choose their icon by name. The icons of the product's own menu are bundled; others load on demand.
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -19,11 +20,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 const plain = <LayoutGrid aria-hidden="true" />;
-const OtherMenuIcon = lazy<ComponentType<{ name: string }>>(() =>
-  import('./other-menu-icon.tsx').then(
-    (code) => ({ default: code.OtherMenuIcon }),
-    () => ({ default: () => plain }),
-  ),
+const OtherMenuIcon = lazyPart<{ name: string }>(
+  async () => (await import('./other-menu-icon.tsx')).OtherMenuIcon,
+  () => plain,
 );
 
 /** The icon of a menu entry; decorative. An unknown name gets the default icon. */

@@ -100,3 +100,55 @@ test("an area's only entry is active on every path of the area, such as editing 
   const two = { ...lab, menu: [...lab.menu, ...area({ label: 'B', order: 20, path: '/area-b' }).menu] };
   expect(sidebarGroups([two], view({ path: '/edit-area/7' }))[0]).toMatchObject({ isActive: false });
 });
+
+/** An area with two entries, of which the second has a condition. */
+const withTwo = (over: Partial<Area['menu'][number]> = {}, when: unknown = 'goals.isStarted'): Area => ({
+  ...area({}),
+  basePaths: ['/area', '/edit-area', '/month'],
+  menu: [...area(over).menu, ...area({ label: 'B', order: 20, path: '/month', when }).menu],
+});
+const labels = (areas: Area[], seen: SidebarView) =>
+  sidebarGroups(areas, seen).flatMap(({ items }) => items.map(({ label }) => label));
+const activeAt = (path: string, areas: Area[], shown = ['/month']) =>
+  sidebarGroups(areas, { ...view({ path }), shown }).flatMap(({ items }) =>
+    items.filter(({ isActive }) => isActive).map(({ label }) => label),
+  );
+
+test.each([
+  ['/area', ['Area']],
+  ['/edit-area/7', ['Area']],
+  ['/month', ['B']],
+  ['/month/2027-05', ['B']],
+  ['/months', []],
+])('at %s, of two entries of an area the one that names the path is active [NAV-20]', (path, active) => {
+  const two = withTwo({ paths: ['/area', '/edit-area'] });
+  expect(activeAt(path, [two])).toEqual(active);
+});
+
+test('an entry that names paths is active on its own path as well, also if it is the only one [NAV-20]', () => {
+  const one = { ...area({ paths: ['/edit-area'] }), basePaths: ['/area', '/edit-area', '/month'] };
+  expect(activeAt('/area', [one])).toEqual(['Area']);
+  expect(activeAt('/edit-area/7', [one])).toEqual(['Area']);
+  expect(activeAt('/month', [one])).toEqual([]);
+});
+
+test('an entry stays active on its paths while another entry of its area is hidden [NAV-20]', () => {
+  const two = withTwo({ paths: ['/area', '/edit-area'] });
+  expect(activeAt('/edit-area/7', [two], [])).toEqual(['Area']);
+  expect(activeAt('/month', [two], [])).toEqual([]);
+});
+
+test.each(['goals.isStarted', 'later', '', { unknown: true }, null])(
+  'an entry with the condition %j is hidden unless its condition is met',
+  (when) => {
+    const two = withTwo({}, when);
+    expect(labels([two], view())).toEqual(['Area']);
+    expect(labels([two], { ...view(), shown: ['/other'] })).toEqual(['Area']);
+    expect(labels([two], { ...view(), shown: ['/month'] })).toEqual(['Area', 'B']);
+  },
+);
+
+test('a group whose entries are all hidden is left out', () => {
+  const hidden = area({ group: 'Life Tools', when: 'goals.isStarted' });
+  expect(sidebarGroups([area({}), hidden], view()).map(({ label }) => label)).toEqual(['Financial Tools']);
+});

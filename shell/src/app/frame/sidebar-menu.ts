@@ -1,8 +1,12 @@
 import { isUnder, withoutTrailingSlash } from '@savvi/contracts/app-paths';
 import type { Entitlements, Feature } from '@savvi/contracts/entitlements';
+import type { List } from '@savvi/contracts/contributes';
 import type { Area } from '@savvi/contracts/registry';
 import type { SubscriptionContext } from '@savvi/mfe-kit';
+import { useQueries } from '@tanstack/react-query';
 import { UPGRADE_PATH } from '../../shared/links.ts';
+import { type Contributed, listsOf } from '../contributed/contributions.ts';
+import { fieldOf } from '../contributed/records.rules.ts';
 
 /** An entry of the sidebar, ready to render. */
 export interface SidebarItem {
@@ -35,15 +39,18 @@ export interface SidebarView {
   readonly subscription: SubscriptionContext;
   /** The numbers of overdue dates, by the area's name. */
   readonly overdue?: Readonly<Record<string, number>> | undefined;
+  /** The paths of the entries whose condition is met. */
+  readonly shown?: readonly string[];
 }
 
 /**
  * The areas' menu entries in their groups and order, with active and locked ones marked (NAV-15 to NAV-23).
- * An area's only entry is active on every path of the area: Budget Lab is active while a budget is edited.
+ * An area's only entry is active on every path of the area: Budget Lab is active while a budget is edited. Several
+ * entries name their paths.
  */
 export function sidebarGroups(
   areas: readonly Area[],
-  { path, entitlements, subscription, overdue = {} }: SidebarView,
+  { path, entitlements, subscription, overdue = {}, shown = [] }: SidebarView,
 ): SidebarGroup[] {
   const here = withoutTrailingSlash(path);
   const entries = areas
@@ -53,9 +60,10 @@ export function sidebarGroups(
         entitlement,
         // The first entry of an area stands for the area.
         overdue: index === 0 ? (overdue[area] ?? 0) : 0,
-        paths: menu.length === 1 ? [entry.path, ...basePaths] : [entry.path],
+        paths: [entry.path, ...(entry.paths ?? (menu.length === 1 ? basePaths : []))],
       })),
     )
+    .filter(({ when, path: own }) => when === undefined || shown.includes(own))
     .toSorted((one, other) => one.order - other.order);
   const groups = Map.groupBy(entries, ({ group }) => group);
   return [...groups].map(([label, members]) => {
@@ -76,3 +84,28 @@ export function sidebarGroups(
     return { label, items, isActive: items.some(({ isActive }) => isActive) };
   });
 }
+
+/** The lists of the areas that have menu entries with a condition. */
+export const menuLists = (areas: readonly Area[]): Contributed<List>[] =>
+  listsOf(areas.filter(({ menu }) => menu.some(({ when }) => when !== undefined)));
+
+/** The paths of an area's menu entries whose condition records of one of its lists meet. */
+export const shownFor = ({ area, part }: Contributed<List>, records: readonly unknown[]): string[] =>
+  area.menu.flatMap(({ path, when }) =>
+    records.some((record) => fieldOf({ [part.name]: record }, String(when)) === true) ? [path] : [],
+  );
+
+/**
+ * The paths of the menu entries whose condition is met by lists in the query cache. The hook requests nothing;
+ * `watchMenu` requests missing lists after the first load.
+ */
+export const useShownEntries = (areas: readonly Area[] = []): readonly string[] =>
+  useQueries({
+    queries: menuLists(areas).map((list) => ({
+      queryKey: list.part.key,
+      enabled: false,
+      // The area may have written anything else into the cache: the error then hides its entries.
+      select: (records: readonly unknown[]) => shownFor(list, records),
+    })),
+    combine: (lists) => lists.flatMap(({ data }) => data ?? []),
+  });

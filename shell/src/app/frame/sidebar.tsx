@@ -16,7 +16,7 @@ import { overdueQuery } from './overdue.ts';
 import { SearchButton } from './search-button.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
-import { sidebarGroups } from './sidebar-menu.ts';
+import { sidebarGroups, useShownEntries } from './sidebar-menu.ts';
 import styles from './sidebar.module.css';
 import { TrialBox, TrialEnded } from './trial-box.tsx';
 
@@ -24,6 +24,7 @@ function AreaLinks({ path }: { path: string }) {
   const { entitlements, subscription } = useShell();
   const { data: areas, isPending, refetch } = useQuery(registryQuery);
   const { data: overdue } = useQuery(overdueQuery);
+  const shown = useShownEntries(areas);
   if (isPending) {
     return (
       <li>
@@ -45,7 +46,7 @@ function AreaLinks({ path }: { path: string }) {
       </li>
     );
   }
-  return sidebarGroups(areas, { path, entitlements, subscription, overdue }).map((group) => (
+  return sidebarGroups(areas, { path, entitlements, subscription, overdue, shown }).map((group) => (
     <SidebarGroup key={group.label} {...group} />
   ));
 }

@@ -1,12 +1,8 @@
 import type { PapersProps } from '@savvi/mfe-kit';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
-const Loaded = lazy<ComponentType<PapersProps>>(() =>
-  import('./papers.tsx').then(
-    (code) => ({ default: code.Papers }),
-    () => ({ default: () => null }),
-  ),
-);
+const Loaded = lazyPart<PapersProps>(async () => (await import('./papers.tsx')).Papers);
 
 /** The papers of a record; see `Papers` of the shell that areas get. */
 export const Papers = (props: PapersProps) => (

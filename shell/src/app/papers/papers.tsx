@@ -4,7 +4,8 @@ import { Button } from '@savvi/ui/button';
 import { useOpened } from '@savvi/ui/opened';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 import { queryOf } from '../contributed/lists.ts';
 import { belongsTo, papersIn } from '../contributed/records-of-kind.ts';
 import { recordsReader } from '../contributed/records-reader.ts';
@@ -13,11 +14,8 @@ import type { PapersDialogProps } from './papers-dialog.tsx';
 import { TEXTS } from './papers.texts.ts';
 
 const NO_AREAS: readonly Area[] = [];
-const PapersDialog = lazy<(props: PapersDialogProps) => React.ReactNode>(() =>
-  import('./papers-dialog.tsx').then(
-    (code) => ({ default: code.PapersDialog }),
-    () => ({ default: () => null }),
-  ),
+const PapersDialog = lazyPart<PapersDialogProps>(
+  async () => (await import('./papers-dialog.tsx')).PapersDialog,
 );
 
 /**

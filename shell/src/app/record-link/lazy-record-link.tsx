@@ -1,11 +1,10 @@
 import type { RecordLinkProps } from '@savvi/mfe-kit';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
-const Loaded = lazy<ComponentType<RecordLinkProps>>(() =>
-  import('./record-link.tsx').then(
-    (code) => ({ default: code.RecordLink }),
-    () => ({ default: ({ children }: RecordLinkProps) => children }),
-  ),
+const Loaded = lazyPart<RecordLinkProps>(
+  async () => (await import('./record-link.tsx')).RecordLink,
+  ({ children }) => children,
 );
 
 /** The name of a record of any area; see `RecordLink` of the shell that areas get. */

@@ -1,13 +1,10 @@
 import type { RecordNamesProps } from '@savvi/mfe-kit';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../shared/lazy-part.ts';
 
-const Loaded = lazy<ComponentType<RecordNamesProps>>(() =>
-  import('./record-names.tsx').then(
-    (code) => ({ default: code.RecordNames }),
-    () => ({
-      default: ({ children }: RecordNamesProps) => children({ records: [], isLoading: false, reload: null }),
-    }),
-  ),
+const Loaded = lazyPart<RecordNamesProps>(
+  async () => (await import('./record-names.tsx')).RecordNames,
+  ({ children }) => children({ records: [], isLoading: false, reload: null }),
 );
 
 /** The names of records of any areas; see `RecordNames` of the shell that areas get. */

@@ -22,6 +22,10 @@ const addExpense = (name: string, amount: string) => [
   fill('Monthly amount of the fixed expense', amount),
   press('Add Fixed Expense'),
 ];
+/** Discards the draft that an earlier picture left on the server. */
+const withoutDraft: Step = async ({ request }) => {
+  await request.delete('/api/budgets/drafts/new');
+};
 const fillWizard = [
   openWizard,
   fill('Budget Name', 'Our home'),
@@ -35,6 +39,13 @@ const fillWizard = [
   ...addExpense('Rent', '1850'),
   ...addExpense('Insurance', '240.50'),
   press('Next: Split Money'),
+];
+
+const openExpenses = [
+  openWizard,
+  press('Next: Budget Setup'),
+  press('Next: Add Income'),
+  press('Next: Add Expenses'),
 ];
 
 const PLAN = '/financial-master-plan';
@@ -87,8 +98,53 @@ export const AREA_SCENES: readonly Scene[] = [
     isWindow: true,
   },
   { name: 'wizard-info', path: LAB, who: 'empty', act: [openWizard] },
+  {
+    name: 'wizard-template',
+    path: LAB,
+    who: 'empty',
+    act: [...openExpenses, press('Start from a template'), seeDialog],
+    isWindow: true,
+  },
+  {
+    name: 'wizard-blank',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Start from a template'),
+      seeDialog,
+      press('Use template'),
+      fill('Monthly amount of Rent', '1850'),
+    ],
+  },
+  {
+    name: 'wizard-paste',
+    path: LAB,
+    who: 'empty',
+    act: [
+      ...openExpenses,
+      press('Paste a table'),
+      seeDialog,
+      fill('Table', 'Housing\t\nRent\t$1,850.00\nInternet\t(60.00)\nInsurance\t6850.555\nTotal\t1,910.00'),
+    ],
+    isWindow: true,
+  },
   { name: 'wizard-split', path: LAB, who: 'empty', act: fillWizard },
   { name: 'wizard-review', path: LAB, who: 'empty', act: [...fillWizard, press('Next: Review')] },
+
+  {
+    name: 'wizard-paycheck',
+    path: LAB,
+    who: 'empty',
+    before: [withoutDraft],
+    act: [
+      openWizard,
+      press('Next: Budget Setup'),
+      press('Next: Add Income'),
+      press('Work it out from a paycheck'),
+      fill('Paycheck amount', '2500'),
+    ],
+  },
 
   // Scenes of the master plan.
   { name: 'masterplan-savings', path: PLAN, who: 'full' },

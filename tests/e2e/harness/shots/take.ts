@@ -9,6 +9,7 @@ import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { startProduct } from '@savvi/testing/product';
 import { FULL_CHROMIUM } from '@savvi/testing/chromium';
 import { AREA_SCENES } from './area-scenes.ts';
+import { MONTH_SCENES } from './month-scenes.ts';
 import { createViewer } from './people.ts';
 import type { Scene } from './scene.ts';
 import { SHELL_SCENES } from './shell-scenes.ts';
@@ -80,7 +81,7 @@ async function take(browser: Browser, options: BrowserContextOptions, shot: Shot
 
 /** Returns the shots of the scenes whose names start with a prefix, or all shots without prefixes. */
 function shotsOf(folder: string, prefixes: readonly string[]): Shot[] {
-  const scenes = [...SHELL_SCENES, ...AREA_SCENES].filter(
+  const scenes = [...SHELL_SCENES, ...AREA_SCENES, ...MONTH_SCENES].filter(
     ({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)),
   );
   return [

@@ -9,6 +9,10 @@ import type { WorstAccount } from './worst-account.ts';
 export const LISTS = [
   { path: '/api/budgets', service: 'budget', largestMib: 10 },
   { path: '/api/budgets/drafts', service: 'budget', largestMib: 8 },
+  { path: '/api/budgets/months', service: 'budget', largestMib: 6 },
+  { path: '/api/budgets/goals', service: 'budget', largestMib: 0.1 },
+  { path: '/api/budgets/pay', service: 'budget', largestMib: 1 },
+  { path: '/api/budgets/transactions', service: 'budget', largestMib: 6 },
   { path: '/api/passwords', service: 'vault', largestMib: 18 },
   { path: '/api/passwords/deleted', service: 'vault', largestMib: 5 },
   { path: '/api/passwords?fields=id', service: 'vault', largestMib: 1 },

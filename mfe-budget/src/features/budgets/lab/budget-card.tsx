@@ -1,4 +1,5 @@
 import type { Budget } from '@savvi/budget-contract/budget';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import { useShell } from '@savvi/mfe-kit';
 import { Link, useLocation } from '@savvi/mfe-kit/router';
 import { Badge } from '@savvi/ui/badge';
@@ -6,6 +7,7 @@ import { ButtonLink } from '@savvi/ui/button';
 import { Card } from '@savvi/ui/card';
 import { formatMoney, formatShortDate } from '@savvi/ui/format';
 import { useEffect, useId, useRef, useState } from 'react';
+import { browserDay, monthOfDay } from '../../../shared/browser-day.ts';
 import { texts } from '../budget.texts.ts';
 import { editFrom, LAB, savedIn } from '../return-state.ts';
 import { SplitLines } from '../split-lines.tsx';
@@ -19,8 +21,11 @@ const MARK_MS = 2_500;
 
 interface BudgetCardProps {
   readonly budget: Budget;
+  /** Whether pages of months show this budget without being asked for it (MON-5). */
+  readonly isMain: boolean;
   readonly onChoose: () => void;
-  readonly onExport: () => void;
+  readonly onExport: (isWorkbook?: boolean) => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
@@ -51,6 +56,23 @@ function Split({
   );
 }
 
+/** Leads to the running month, which the page offers to start (MON-26). */
+function MonthLink({ budget: { id, hasMonths }, isMain, about }: MonthLinkProps) {
+  const month = monthOfDay(browserDay(useShell().now()));
+  const name = monthNameBeside(month, month);
+  return (
+    <ButtonLink size="sm" asChild>
+      <Link to={`/month/${month}${isMain ? '' : `?budget=${id}`}`} aria-describedby={about}>
+        {hasMonths ? texts.card.open(name) : texts.card.start(name)}
+      </Link>
+    </ButtonLink>
+  );
+}
+interface MonthLinkProps extends Pick<BudgetCardProps, 'budget' | 'isMain'> {
+  /** The id of the card's heading. */
+  readonly about: string;
+}
+
 /** After an edit, highlights the budget's card for a moment and moves the focus to its 'Edit' (T-58). */
 function useJustSaved(id: string) {
   const { now } = useShell();
@@ -71,7 +93,7 @@ function useJustSaved(id: string) {
 /**
  * The summary of one budget (BUD-8 to BUD-13). The card of a single budget shows only that partner (T-18).
  */
-export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardProps) {
+export function BudgetCard({ budget, isMain, onChoose, onExport, onDuplicate, onDelete }: BudgetCardProps) {
   const heading = useId();
   const { edit, isMarked } = useJustSaved(budget.id);
   const { totalIncome, totalExpenses, remaining } = budget.calculations;
@@ -80,7 +102,7 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
       <header className={styles.head}>
         <div className={styles.names}>
           <h2 id={heading} className={styles.name}>
-            {budget.name}
+            <Link to={`/month/budget/${budget.id}`}>{budget.name}</Link>
           </h2>
           <p className={styles.partners}>{partnersText(budget)}</p>
           {budget.isMain && <Badge tone="accent">{texts.card.main}</Badge>}
@@ -90,6 +112,7 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
           isMain={budget.isMain === true}
           onChoose={onChoose}
           onExport={onExport}
+          onDuplicate={onDuplicate}
           onDelete={onDelete}
         />
       </header>
@@ -107,11 +130,19 @@ export function BudgetCard({ budget, onChoose, onExport, onDelete }: BudgetCardP
         <p className={styles.created}>
           {texts.card.created} <time dateTime={budget.createdAt}>{formatShortDate(budget.createdAt)}</time>
         </p>
-        <ButtonLink size="sm" asChild>
-          <Link ref={edit} to={`/edit-budget/${budget.id}`} state={editFrom(LAB)} aria-describedby={heading}>
-            {texts.card.edit}
-          </Link>
-        </ButtonLink>
+        <div className={styles.ways}>
+          <MonthLink budget={budget} isMain={isMain} about={heading} />
+          <ButtonLink size="sm" asChild>
+            <Link
+              ref={edit}
+              to={`/edit-budget/${budget.id}`}
+              state={editFrom(LAB)}
+              aria-describedby={heading}
+            >
+              {texts.card.edit}
+            </Link>
+          </ButtonLink>
+        </div>
       </footer>
     </Card>
   );

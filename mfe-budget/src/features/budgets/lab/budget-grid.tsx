@@ -7,14 +7,25 @@ import { CreateCard } from './create-card.tsx';
 interface BudgetGridProps {
   /** The budgets to show; undefined while they load. */
   readonly budgets: readonly Budget[] | undefined;
+  /** The budget that is the main one, chosen or not (MON-5). */
+  readonly main: Budget | undefined;
   readonly create: Parameters<typeof CreateCard>[0];
   readonly onChoose: (budget: Budget) => void;
-  readonly onExport: (budget: Budget) => void;
+  readonly onExport: (budget: Budget, isWorkbook?: boolean) => void;
+  readonly onDuplicate: (budget: Budget) => void;
   readonly onDelete: (budget: Budget) => void;
 }
 
 /** A card to create a budget, then every budget. The create card stays in place while the budgets load. */
-export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: BudgetGridProps) {
+export function BudgetGrid({
+  budgets,
+  main,
+  create,
+  onChoose,
+  onExport,
+  onDuplicate,
+  onDelete,
+}: BudgetGridProps) {
   return (
     <div className={styles.grid}>
       <CreateCard {...create} />
@@ -26,8 +37,10 @@ export function BudgetGrid({ budgets, create, onChoose, onExport, onDelete }: Bu
             <li key={budget.id} className={styles.card}>
               <BudgetCard
                 budget={budget}
+                isMain={budget.id === main?.id}
                 onChoose={() => onChoose(budget)}
-                onExport={() => onExport(budget)}
+                onExport={(isWorkbook) => onExport(budget, isWorkbook)}
+                onDuplicate={() => onDuplicate(budget)}
                 onDelete={() => onDelete(budget)}
               />
             </li>

@@ -1,22 +1,27 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { isLimitReached, UNLIMITED } from '@savvi/contracts/entitlements';
-import { useShell } from '@savvi/mfe-kit';
-import { useQuery } from '@savvi/mfe-kit/query';
+import { messageOf, useShell } from '@savvi/mfe-kit';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
-import { useRef, useState } from 'react';
-import { budgetsQuery, useChooseMain } from '../budget.queries.ts';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { budgetsQuery } from '../../../shared/budgets.queries.ts';
+import { mainBudget } from '../../../shared/main-budget.ts';
+import { useChooseMain } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
-import { exportBudget } from '../export/export-budget.ts';
-import { Unfinished, useWaitingDrafts } from '../drafts/unfinished.tsx';
+import { exportBudget, exportWorkbook } from '../export/export-budget.ts';
+import { useWaitingDrafts } from '../drafts/waiting-drafts.ts';
 import { BudgetGrid } from './budget-grid.tsx';
-import { BudgetSearch } from './budget-search.tsx';
 import type { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab, NothingFound } from './empty-lab.tsx';
 import styles from './budget-lab.module.css';
-import { LimitBanner } from './limit-banner.tsx';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 import { inOrder, isMatch, type Order } from './list.rules.ts';
+
+// Most visits need none of these parts.
+const BudgetSearch = lazy(async () => ({ default: (await import('./budget-search.tsx')).BudgetSearch }));
+const LimitBanner = lazy(async () => ({ default: (await import('./limit-banner.tsx')).LimitBanner }));
+const Unfinished = lazy(async () => ({ default: (await import('../drafts/unfinished.tsx')).Unfinished }));
 
 /** From this number of budgets on, a search field is faster than looking through the list. */
 const SEARCHED_FROM = 9;
@@ -25,6 +30,7 @@ const SEARCHED_FROM = 9;
 export function BudgetLab() {
   const { entitlements, toast } = useShell();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const { data: budgets, isFetching, isPending, refetch } = useQuery(budgetsQuery);
   const { waiting, discard } = useWaitingDrafts(budgets ?? []);
   const chooseMain = useChooseMain();
@@ -45,10 +51,23 @@ export function BudgetLab() {
     draftName: waiting.find(({ id }) => id === 'new')?.name ?? null,
     onCreate: () => void navigate('/create-budget?new'),
   };
-  const exportOne = (budget: Budget) => {
-    exportBudget(budget).catch(() => toast({ ...texts.exportFailed, tone: 'destructive' }));
+  const exportOne = (budget: Budget, isWorkbook?: boolean) => {
+    (isWorkbook ? exportWorkbook(budget, toast) : exportBudget(budget)).catch(() =>
+      toast({ ...texts.exportFailed, tone: 'destructive' }),
+    );
   };
 
+  const duplicate = (budget: Budget) => {
+    const failed = (error: unknown) =>
+      toast({
+        title: texts.copyFailed.title,
+        description: messageOf(error, texts.copyFailed.description),
+        tone: 'destructive',
+      });
+    import('../copy/copy.queries.ts')
+      .then(({ copyBudget }) => copyBudget(client, budget))
+      .then(toast, failed);
+  };
   const choose = (budget: Budget) => {
     chooseMain.mutateAsync(budget).then(
       () => toast({ title: texts.main.done(budget.name), tone: 'success' }),
@@ -83,26 +102,34 @@ export function BudgetLab() {
     return (
       <BudgetGrid
         budgets={found}
+        main={mainBudget(budgets ?? [])}
         create={create}
         onChoose={choose}
         onExport={exportOne}
+        onDuplicate={duplicate}
         onDelete={confirmDeletion}
       />
     );
   };
   return (
     <Page title={texts.lab.title} subtitle={texts.lab.subtitle}>
-      {isFull && <LimitBanner count={budgets.length} />}
-      <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
+      <Suspense>
+        {isFull && <LimitBanner count={budgets.length} />}
+        {waiting.length > 0 && (
+          <Unfinished waiting={waiting} canCreate={!create.isDisabled} onDiscard={discard} />
+        )}
+      </Suspense>
       {isSearched && (
-        <BudgetSearch
-          value={search}
-          onChange={searchFor}
-          order={order}
-          onOrder={orderBy}
-          shown={found?.length ?? 0}
-          all={budgets.length}
-        />
+        <Suspense fallback={<div className={styles.search} />}>
+          <BudgetSearch
+            value={search}
+            onChange={searchFor}
+            order={order}
+            onOrder={orderBy}
+            shown={found?.length ?? 0}
+            all={budgets.length}
+          />
+        </Suspense>
       )}
       <section ref={place} className={styles.place} aria-label={texts.lab.list} tabIndex={-1}>
         {content()}
@@ -112,6 +139,7 @@ export function BudgetLab() {
           budget={chosen.budget}
           isOpen={chosen.isAsked}
           onClose={() => setChosen({ ...chosen, isAsked: false })}
+          onDownload={() => exportOne(chosen.budget, true)}
           onDeleted={() => place.current?.focus({ preventScroll: true })}
         />
       )}

@@ -1,6 +1,6 @@
 import { IconButton } from '@savvi/ui/button';
 import { Menu } from '@savvi/ui/menu';
-import { Ellipsis, FileSpreadsheet, FileText, Star, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, FileSpreadsheet, FileText, Star, Trash2 } from 'lucide-react';
 import { texts } from '../budget.texts.ts';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 
@@ -8,12 +8,13 @@ interface BudgetMenuProps {
   readonly name: string;
   readonly isMain: boolean;
   readonly onChoose: () => void;
-  readonly onExport: () => void;
+  readonly onExport: (isWorkbook?: boolean) => void;
+  readonly onDuplicate: () => void;
   readonly onDelete: () => void;
 }
 
-/** The menu with further actions for a budget (BUD-13). Both exports create the same file (T-4). */
-export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: BudgetMenuProps) {
+/** The menu with further actions for a budget (BUD-13). The first two exports create the same file (T-4). */
+export function BudgetMenu({ name, isMain, onChoose, onExport, onDuplicate, onDelete }: BudgetMenuProps) {
   const label = texts.card.menu(name);
   // A failed prefetch shows no error: choosing the item loads the code again.
   const prefetch = () => void loadDeleteDialog().catch(() => undefined);
@@ -30,8 +31,18 @@ export function BudgetMenu({ name, isMain, onChoose, onExport, onDelete }: Budge
         />
       }
       items={[
-        { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: onExport },
-        { label: texts.card.exportExcel, icon: <FileSpreadsheet aria-hidden="true" />, onSelect: onExport },
+        { label: texts.card.exportCsv, icon: <FileText aria-hidden="true" />, onSelect: () => onExport() },
+        {
+          label: texts.card.exportExcel,
+          icon: <FileSpreadsheet aria-hidden="true" />,
+          onSelect: () => onExport(),
+        },
+        {
+          label: texts.card.exportWorkbook,
+          icon: <FileSpreadsheet aria-hidden="true" />,
+          onSelect: () => onExport(true),
+        },
+        { label: texts.card.duplicate, icon: <Copy aria-hidden="true" />, onSelect: onDuplicate },
         ...(isMain
           ? []
           : [{ label: texts.card.makeMain, icon: <Star aria-hidden="true" />, onSelect: onChoose }]),

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@savvi/ui/dialog';
 import { flushSync } from 'react-dom';
 import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
+import { KeptMonths } from './kept-months.tsx';
 
 /**
  * Asks before a budget is deleted permanently (BUD-17 to BUD-20). The dialog shows the budget's name until it
@@ -13,11 +14,13 @@ export function DeleteDialog({
   budget,
   isOpen,
   onClose,
+  onDownload,
   onDeleted,
 }: {
   budget: Budget;
   isOpen: boolean;
   onClose: () => void;
+  onDownload: () => void;
   onDeleted: () => void;
 }) {
   const { toast } = useShell();
@@ -42,7 +45,12 @@ export function DeleteDialog({
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
       title={texts.remove.title(budget.name)}
-      description={texts.remove.question}
+      description={
+        <>
+          {texts.remove.question}
+          {budget.hasMonths && <KeptMonths budgetId={budget.id} onDownload={onDownload} />}
+        </>
+      }
       confirmLabel={texts.remove.confirm}
       busy={deletion.isPending}
       busyLabel={texts.remove.busy}

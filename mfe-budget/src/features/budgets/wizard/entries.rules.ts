@@ -6,6 +6,7 @@ import {
   employmentType,
 } from '@savvi/budget-contract/budget';
 import * as z from '@savvi/contracts/schema';
+import type { PayEntries } from '../pay/pay-entry.rules.ts';
 
 /** The two partners of a budget, as the prefix of their fields. */
 export type Partner = 'partner1' | 'partner2';
@@ -16,7 +17,13 @@ export type LineList = 'fixedExpenses' | 'variableExpenses' | 'savingsGoals';
 const text = z.string().check(z.maxLength(10_000));
 const amount = z.string().check(z.regex(/^(?:\d{1,8}(?:\.\d{1,2})?)?$/));
 const line = z.readonly(
-  z.object({ id: z.string(), name: text, amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)) }),
+  z.object({
+    id: z.string(),
+    name: text,
+    amount: z.number().check(z.minimum(0), z.maximum(99_999_999.99)),
+    /** Whether the amount is 0 because none was entered (MON-13). */
+    isBlank: z.optional(z.literal(true)),
+  }),
 );
 const lines = z.readonly(z.array(line).check(z.maxLength(BUDGET_LINES_MAX)));
 const lineBeingTyped = z.readonly(z.object({ name: text, amount }));
@@ -43,6 +50,8 @@ export const entries = z.readonly(
     variableExpenses: lines,
     savingsGoals: lines,
     splitPercentage: z.int().check(z.minimum(0), z.maximum(100)),
+    /** The typed paychecks, which the code that loads with them validates; absent until one is touched (MON-23). */
+    pay: z.optional(z.custom<PayEntries>()),
     typing: z.readonly(
       z.object({
         fixedExpenses: lineBeingTyped,
@@ -90,7 +99,13 @@ export const NEW_ENTRIES: Entries = {
 };
 
 const linesOf = (prefix: string, lines: Budget['fixedExpenses']): EntryLine[] =>
-  lines.map((line, at) => ({ id: `${prefix}-${at}`, name: line.name, amount: line.amount }));
+  lines.map((line, at) => ({
+    id: `${prefix}-${at}`,
+    name: line.name,
+    amount: line.amount,
+    // A budget does not store whether its zeros were entered.
+    ...(line.amount === 0 && { isBlank: true }),
+  }));
 
 /** The entries for a stored budget; its type and its goals are left out (BUD-24). */
 export const entriesOf = (budget: Budget): Entries => ({

@@ -36,7 +36,7 @@ export const lineOf = (line: LineBeingTyped, id: string): EntryLine => ({
 /** A stored line in the format of the fields that edit it. */
 export const typedOf = (line: EntryLine): LineBeingTyped => ({
   name: line.name,
-  amount: line.amount.toFixed(2),
+  amount: line.isBlank ? '' : line.amount.toFixed(2),
 });
 
 const withList = (entries: Entries, list: LineList, lines: readonly EntryLine[]): Entries => ({

@@ -1,8 +1,11 @@
 import { toCents } from '@savvi/contracts/money';
 import { amountOf, type Entries, type EntryLine, isAmount, NEW_ENTRIES } from './entries.rules.ts';
 
-/** A field of the entries that is saved or used in the plan; excludes lines that are still being typed. */
-export type EntryField = Exclude<keyof Entries, 'typing'>;
+/**
+ * A field of the entries that is saved with the budget or used in the plan; excludes lines that are still being typed,
+ * and paychecks, which are saved on their own.
+ */
+export type EntryField = Exclude<keyof Entries, 'typing' | 'pay'>;
 
 // The cast is safe because NEW_ENTRIES has every field of the entries and no other keys.
 const FIELDS = Object.keys(NEW_ENTRIES).filter((key) => key !== 'typing') as EntryField[];
@@ -28,6 +31,7 @@ export const changedFields = (from: Entries, to: Entries): EntryField[] =>
 /** Whether leaving would lose any input, including a partly typed line. */
 export const hasChanges = (from: Entries, to: Entries): boolean =>
   changedFields(from, to).length > 0 ||
+  to.pay !== undefined ||
   Object.values(to.typing).some((line) => line.name !== '' || line.amount !== '');
 
 /** The user's entries, merged with a newer version of the budget. */
@@ -44,5 +48,6 @@ export function mergeEntries(base: Entries, typed: Entries, newest: Entries): Me
   const contested = mine.filter(
     (field) => !isSameEntry(field, base, newest) && !isSameEntry(field, typed, newest),
   );
-  return { entries: { ...newest, ...own, typing: typed.typing }, contested };
+  const pay = typed.pay !== undefined && { pay: typed.pay };
+  return { entries: { ...newest, ...own, ...pay, typing: typed.typing }, contested };
 }

@@ -7,11 +7,11 @@ import styles from './notices.module.css';
 import type { Wizard } from './use-wizard.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
-const { resumed, stale, fields, startOver: question } = wizardTexts;
+const { resumed, stale, fields, goals, startOver: question } = wizardTexts;
 
-/** Notices above the form: a restored draft, or a budget that was changed elsewhere. */
+/** Notices above the form: a restored draft, a budget that was changed elsewhere, or goals that are missing in the plan. */
 export function Notices({ wizard }: { wizard: Wizard }) {
-  const { isResumed, mode, startOver, staleness, contested, loadNewest } = wizard;
+  const { isResumed, mode, startOver, staleness, contested, loadNewest, kept } = wizard;
   const contestedNames = contested.map((field) => fields[field]).join(', ');
   const [isAsking, setAsking] = useState(false);
   const news = useRef<HTMLDivElement>(null);
@@ -41,6 +41,18 @@ export function Notices({ wizard }: { wizard: Wizard }) {
           }
         >
           {resumed.text} {stale.contested(contestedNames)}
+        </Banner>
+      )}
+      {kept.hasFailed && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={kept.reload}>
+              {goals.again}
+            </Button>
+          }
+        >
+          {goals.notLoaded}
         </Banner>
       )}
       <ConfirmDialog

@@ -30,6 +30,7 @@ const asCouple = (entries: Entries) => {
   const {
     budgetType: _budgetType,
     savingsGoals: _planned,
+    pay: _ownResource,
     typing: _unfinished,
     ...sent
   } = withAmounts(entries);

@@ -1,6 +1,6 @@
 import { planBudget, sumOfLines } from '@savvi/budget-contract/calculations';
 import { fromCents } from '@savvi/contracts/money';
-import { type Entries, withAmounts } from './entries.rules.ts';
+import { type Entries, type EntryLine, withAmounts } from './entries.rules.ts';
 
 /** The totals of the entries, in cents. */
 export type Plan = ReturnType<typeof planBudget>;
@@ -17,10 +17,24 @@ export type Destination = (typeof DESTINATIONS)[number];
 export const moneyParts = (plan: Plan): { kind: Destination; value: string }[] =>
   DESTINATIONS.filter((kind) => plan[kind] > 0n).map((kind) => ({ kind, value: fromCents(plan[kind]) }));
 
-/** Every expense and goal as a decimal; lines with the same name are combined, from all lists. */
+const linesOf = ({ fixedExpenses, variableExpenses, savingsGoals }: Entries): EntryLine[] => [
+  ...fixedExpenses,
+  ...variableExpenses,
+  ...savingsGoals,
+];
+
+/** The names of the lines without an amount (MON-13). */
+export const blankNames = (entries: Entries): string[] =>
+  linesOf(entries)
+    .filter(({ isBlank }) => isBlank)
+    .map(({ name }) => name);
+
+/**
+ * Every expense and goal with an amount, as a decimal; lines with the same name are combined, from all lists.
+ */
 export function amountsByName(entries: Entries): { name: string; value: string }[] {
   const lines = Map.groupBy(
-    [...entries.fixedExpenses, ...entries.variableExpenses, ...entries.savingsGoals],
+    linesOf(entries).filter(({ isBlank }) => !isBlank),
     (line) => line.name,
   );
   return [...lines].map(([name, same]) => ({ name, value: fromCents(sumOfLines(same)) }));

@@ -37,7 +37,7 @@ describe('the review step', () => {
         .slice(1)
         .map((row) => row.textContent),
     ).toEqual(['Rent$1,500.0060%', 'Food$600.0024%', 'Holiday$400.0016%']);
-    expect(screen.getByText(/not stored with the budget/)).toBeVisible();
+    expect(screen.getByText('Savings goals count here. They are kept with this budget.')).toBeVisible();
   });
 
   test("shows each partner's share and half of it every second week [BUD-45]", async () => {

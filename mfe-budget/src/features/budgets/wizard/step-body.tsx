@@ -8,7 +8,8 @@ import type { Wizard } from './use-wizard.ts';
 
 /** The content of the current step. */
 export function StepBody({ wizard }: { wizard: Wizard }) {
-  const props = { entries: wizard.entries, change: wizard.change, isChecked: wizard.isChecked };
+  const { entries, change, revert, isChecked } = wizard;
+  const props = { entries, change, revert, isChecked, budgetId: wizard.stored?.id ?? null };
   switch (wizard.step) {
     case 1:
       return <StepInfo {...props} />;
@@ -17,10 +18,10 @@ export function StepBody({ wizard }: { wizard: Wizard }) {
     case 3:
       return <StepIncome {...props} />;
     case 4:
-      return <StepExpenses {...props} />;
+      return <StepExpenses {...props} kept={wizard.kept} />;
     case 5:
-      return <StepSplit {...props} />;
+      return <StepSplit {...props} entries={wizard.planned(wizard.entries)} />;
     case 6:
-      return <StepReview {...props} entries={wizard.asSaved} goTo={wizard.goTo} />;
+      return <StepReview {...props} entries={wizard.planned(wizard.asSaved)} goTo={wizard.goTo} />;
   }
 }

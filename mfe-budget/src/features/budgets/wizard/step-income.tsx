@@ -3,9 +3,10 @@ import { fromCents } from '@savvi/contracts/money';
 import { Banner } from '@savvi/ui/banner';
 import { formatMoney } from '@savvi/ui/format';
 import { AmountField } from './amount-field.tsx';
-import { type Entries, type Partner, shownName } from './entries.rules.ts';
+import { type Partner, shownName } from './entries.rules.ts';
 import { isTaxedAboveIncome, netOf } from './income.rules.ts';
 import { PartnerGroup } from './partner-group.tsx';
+import { PayPart } from './pay-part.tsx';
 import styles from './step-income.module.css';
 import type { StepProps } from './step-props.ts';
 import { wizardTexts } from './wizard.texts.ts';
@@ -16,11 +17,8 @@ function PartnerIncome({
   partner,
   entries,
   change,
-}: {
-  partner: Partner;
-  entries: Entries;
-  change: StepProps['change'];
-}) {
+  budgetId,
+}: Pick<StepProps, 'entries' | 'change' | 'budgetId'> & { partner: Partner }) {
   const income = `${partner}Income` as const;
   const additional = `${partner}AdditionalIncome` as const;
   const taxes = `${partner}EstimatedTaxes` as const;
@@ -39,6 +37,7 @@ function PartnerIncome({
         value={entries[income]}
         onValueChange={(value) => change({ [income]: value })}
       />
+      <PayPart partner={partner} entries={entries} change={change} budgetId={budgetId} />
       <AmountField
         label={texts.additional}
         optional
@@ -69,12 +68,12 @@ function PartnerIncome({
 }
 
 /** Step 3: each partner's monthly income; only self-employed partners enter taxes (BUD-38). */
-export function StepIncome({ entries, change }: StepProps) {
-  const isSingle = entries.budgetType === 'single';
+export function StepIncome(props: StepProps) {
+  const isSingle = props.entries.budgetType === 'single';
   return (
     <div className={isSingle ? styles.one : styles.two}>
-      <PartnerIncome partner="partner1" entries={entries} change={change} />
-      {!isSingle && <PartnerIncome partner="partner2" entries={entries} change={change} />}
+      <PartnerIncome partner="partner1" {...props} />
+      {!isSingle && <PartnerIncome partner="partner2" {...props} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import type { Entries } from './entries.rules.ts';
+import type { Wizard } from './use-wizard.ts';
 
 /** Props of every step: the entries, and a function to change them. */
-export interface StepProps {
-  readonly entries: Entries;
-  readonly change: (entries: Partial<Entries>) => void;
+export interface StepProps extends Pick<Wizard, 'entries' | 'change' | 'revert'> {
   /** Whether the user pressed Next on this step, so that its errors are shown. */
   readonly isChecked: boolean;
+  /** The stored budget; null for a new one. */
+  readonly budgetId: string | null;
 }

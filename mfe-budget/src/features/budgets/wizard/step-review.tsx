@@ -6,7 +6,7 @@ import { type Decimal, formatMoney } from '@savvi/ui/format';
 import { RankedBars } from '@savvi/ui/ranked-bars';
 import { isTaxedAboveIncome } from './income.rules.ts';
 import { MoneyPicture } from './money-picture.tsx';
-import { amountsByName, planOf } from './picture.rules.ts';
+import { amountsByName, blankNames, planOf } from './picture.rules.ts';
 import { ReviewSum } from './review-sum.tsx';
 import { Shares } from './shares.tsx';
 import styles from './step-review.module.css';
@@ -16,14 +16,17 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.review;
 const PARTNERS = ['partner1', 'partner2'] as const;
+/** How many lines without an amount are named. */
+const NAMED = 20;
 const exact = (value: Decimal) => formatMoney(value, { cents: true });
 const money = (cents: bigint) => exact(fromCents(cents));
 
 /** Step 6: the totals, where the money goes, and each partner's share. */
-export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) => void }) {
+export function StepReview({ entries, budgetId, goTo }: StepProps & { goTo: (step: Step) => void }) {
   const plan = planOf(entries);
   const lines = amountsByName(entries);
   const isSingle = entries.budgetType === 'single';
+  const blank = blankNames(entries);
   const change = (step: Step, name: string) => (
     <Button size="sm" variant="ghost" aria-label={name} onClick={() => goTo(step)}>
       {texts.change}
@@ -38,6 +41,18 @@ export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) =
       {plan.leftover < 0n && (
         <Banner tone="warning" title={texts.overspent(money(-plan.leftover))}>
           {texts.overspentHint}
+        </Banner>
+      )}
+      {blank.length > 0 && (
+        <Banner
+          title={texts.blank}
+          action={
+            <Button size="sm" onClick={() => goTo(4)}>
+              {texts.fillIn}
+            </Button>
+          }
+        >
+          {texts.blankNames(blank.slice(0, NAMED), Math.max(0, blank.length - NAMED))}
         </Banner>
       )}
       <MoneyPicture plan={plan} />
@@ -69,7 +84,7 @@ export function StepReview({ entries, goTo }: StepProps & { goTo: (step: Step) =
             action={isSingle ? change(3, texts.changeNamed.income) : change(5, texts.changeNamed.split)}
           />
           <CardBody>
-            <Shares entries={entries} shares={plan} />
+            <Shares entries={entries} shares={plan} budgetId={budgetId} />
           </CardBody>
         </Card>
       </div>

@@ -16,7 +16,7 @@ const money = (cents: bigint) => formatMoney(fromCents(cents), { cents: true });
 const whole = (cents: bigint) => formatMoney(fromCents(cents));
 
 /** Step 5: how the remainder is split, by a preset, by income or by percentage (BUD-37). */
-export function StepSplit({ entries, change }: StepProps) {
+export function StepSplit({ entries, change, budgetId }: StepProps) {
   const plan = planOf(entries);
   const byIncome = incomeSplit(entries);
   const { splitPercentage } = entries;
@@ -63,7 +63,7 @@ export function StepSplit({ entries, change }: StepProps) {
       />
       <Card as="section" className={styles.preview} aria-label={texts.preview}>
         <p className={styles.base}>{texts.base(money(plan.leftover))}</p>
-        <Shares entries={entries} shares={plan} />
+        <Shares entries={entries} shares={plan} budgetId={budgetId} />
       </Card>
     </div>
   );

@@ -10,16 +10,23 @@ import {
 } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { budgetQuery, useSaveBudget } from '../budget.queries.ts';
 import { justSaved } from '../return-state.ts';
 import { type Draft, draftName, readDraft } from './draft.rules.ts';
-import { type Entries, entriesOf, NEW_ENTRIES } from './entries.rules.ts';
+import { type Entries, entriesOf, type EntryLine, NEW_ENTRIES } from './entries.rules.ts';
+import { draftOfGoals, withKept } from './goals.rules.ts';
+import { keepGoals } from './keep-goals.ts';
+import { keepPay } from './keep-pay.ts';
 import { withTypedLines } from './lines.rules.ts';
 import { type EntryField, hasChanges, mergeEntries } from './merge.rules.ts';
 import { createPayload, editPayload, typeToSave } from './payload.rules.ts';
 import { hasProblem, stepToPutRight } from './problems.rules.ts';
 import { reachableSteps } from './reach.rules.ts';
 import { isSkipped, type Mode, type Step, stepAfter, stepBefore } from './steps.rules.ts';
+import { useKeptGoals } from './use-kept-goals.ts';
+import type { Change } from './undo.rules.ts';
+import { useChanges } from './use-changes.ts';
 import { useSteps } from './use-steps.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -83,9 +90,11 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
   const { toast, now } = useShell();
   const client = useQueryClient();
   const save = useSaveBudget();
+  const kept = useKeptGoals(stored?.id ?? null);
   const [state, show] = useState(() => startState(stored, draft));
   const steps = useSteps(state.step);
   const { step } = steps;
+  const changes = useChanges();
   // A ref, so that callbacks after an await read the current value.
   const latest = useRef({ ...state, step });
   const isSaved = useRef(false);
@@ -121,6 +130,22 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     drafts.remove(name);
   }
 
+  /** The entries with the lines that were typed but not added; adding them can be undone. */
+  function addTyped(entries: Entries): Entries {
+    const added = withTypedLines(entries, newIntentKey);
+    changes.record(EXPENSES, entries, added);
+    return added;
+  }
+
+  /** Undoes the newest change of the current step. @returns how many others of the step can be undone */
+  function undo(): number | null {
+    if (save.isPending || isSaved.current) return null;
+    const taken = changes.take(latest.current.step);
+    if (taken === null) return null;
+    update({ entries: { ...latest.current.entries, ...taken.change.before } });
+    return taken.left;
+  }
+
   /**
    * Changes the entries when the user leaves a step: an expense or goal that was typed but not added in step
    * 4 is added (BUD-41).
@@ -128,7 +153,7 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
   function leaveStep(at: Step, to: Step): void {
     const { entries, checked } = latest.current;
     const isPastLines = at <= EXPENSES && to > EXPENSES;
-    const typed = isPastLines ? withTypedLines(entries, newIntentKey) : entries;
+    const typed = isPastLines ? addTyped(entries) : entries;
     update({ step: to, entries: typed, checked: checked === to ? to : null, isResumed: false });
   }
 
@@ -161,15 +186,29 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     if (error instanceof ApiError && error.status === 412) update({ staleness: 'stale' });
   }
 
+  /** Confirms the save, then stores the typed goals. @returns those that could not be stored */
+  async function finish(budget: Budget, goals: readonly EntryLine[]): Promise<readonly EntryLine[]> {
+    isSaved.current = true;
+    toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    if (goals.length === 0) return [];
+    const onKept = () => {
+      drafts.remove(draftName(budget.id));
+      void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
+    };
+    return (await keepGoals({ client, toast, budgetId: budget.id, goals, onKept })) ? [] : goals;
+  }
+
   /**
    * Step 6 returns to the dashboard (BUD-53), and 'Save' on an earlier step to the page where the user
    * clicked 'Edit' (T-58).
    */
-  function saved(budget: Budget, at: Step): void {
-    isSaved.current = true;
+  function saved(budget: Budget, at: Step, unsaved: readonly EntryLine[]): void {
     steps.end();
     forget();
-    toast({ ...wizardTexts.saveToasts[mode].done, tone: 'success' });
+    if (unsaved.length > 0)
+      drafts.write(draftName(budget.id), draftOfGoals(budget, unsaved, now().toISOString()));
+    const { pay } = latest.current.entries;
+    if (pay !== undefined) void keepPay({ client, budget, typed: pay, toast });
     if (!isHere.current) return;
     if (at === LAST) steps.leave('/');
     else steps.leave(steps.from, justSaved(budget.id, now()));
@@ -183,13 +222,17 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
       return update({ checked: wrong });
     }
     const { stored, intent: before } = latest.current;
-    const entries = withTypedLines(latest.current.entries, newIntentKey);
+    const entries = addTyped(latest.current.entries);
     const payload = stored === null ? createPayload(entries) : editPayload(entries, stored);
     const intent = intentFor(before, payload);
     update({ entries, intent });
+    let unsaved: readonly EntryLine[] = [];
+    const afterwards = async (budget: Budget) => {
+      unsaved = await finish(budget, entries.savingsGoals);
+    };
     save
-      .mutateAsync({ payload, stored, idempotencyKey: intent.key })
-      .then((budget) => saved(budget, step), refused);
+      .mutateAsync({ payload, stored, idempotencyKey: intent.key, afterwards })
+      .then((budget) => saved(budget, step, unsaved), refused);
   }
 
   const canSubmit = () => !save.isPending && latest.current.staleness !== 'loading';
@@ -203,6 +246,10 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
     /** While a newer version loads, saving would be refused again. */
     isLoadingNewest: state.staleness === 'loading',
     isDirty: hasChanges(state.base, state.entries),
+    /** The goals that the stored budget keeps. */
+    kept,
+    /** Entries as the plan shows them: with the goals that the budget keeps (MON-22). */
+    planned: (entries: Entries): Entries => withKept(entries, kept.goals),
     /** The entries as they will be saved: an untouched single budget stays single (T-17). */
     asSaved: { ...state.entries, budgetType: typeToSave(state.entries, state.stored) } satisfies Entries,
     /**
@@ -216,7 +263,26 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
       forget();
     },
 
-    change: (entries: Partial<Entries>) => update({ entries: { ...latest.current.entries, ...entries } }),
+    /**
+     * Changes entries. Consecutive changes with the same key are undone together. @returns the change for
+     * `revert`
+     */
+    change(changed: Partial<Entries>, key?: string): Change | null {
+      const { entries } = latest.current;
+      const next = { ...entries, ...changed };
+      const change = changes.record(latest.current.step, entries, next, key);
+      update({ entries: next });
+      return change;
+    },
+    undo,
+    /** Ends the change of a field: typing in it again is a change of its own. */
+    separateChanges: () => changes.separate(),
+    /** Undoes a change if it is the newest one; otherwise `without` returns the entries without its effect. */
+    revert(change: Change | null, without: (entries: Entries) => Entries): void {
+      if (save.isPending || isSaved.current) return;
+      if (change !== null && change.step === latest.current.step && changes.isNewest(change)) undo();
+      else update({ entries: without(latest.current.entries) });
+    },
     goTo,
     /** The steps that the stepper can open. */
     reachable: save.isPending ? [] : reachableSteps(state.entries, step, mode),
@@ -243,6 +309,7 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
         update(before, changedAt);
         if (isHere.current) steps.go(before.step);
       };
+      changes.clear();
       update(freshState(before.stored));
       steps.go(FIRST);
       toast({
@@ -258,6 +325,7 @@ export function useWizard({ stored, draft, drafts }: Omit<WizardProps, 'tabOnly'
       try {
         const newest = await client.fetchQuery({ ...budgetQuery(state.stored.id), staleTime: 0 });
         const base = entriesOf(newest);
+        changes.clear(); // undoing an older change would undo the merge of its fields
         update({
           stored: newest,
           base,

@@ -372,10 +372,10 @@ describe('the expenses step', () => {
     expect(list('Fixed expenses').getByRole('listitem')).toHaveTextContent('Rent$900.00');
   });
 
-  test('says that savings goals are not stored with the budget [BUD-50]', async () => {
+  test('shows that savings goals are kept with the budget [BUD-50] [T-1]', async () => {
     const shell = await openNew(backend);
     await toExpenses(shell);
-    expect(list('Savings goals').getByText(/not stored with the budget/)).toBeVisible();
+    expect(list('Savings goals').getByText('Goals are kept with this budget.')).toBeVisible();
   });
 });
 

@@ -43,6 +43,8 @@ export const wizardTexts = {
     5: 'Choose a preset, or set your own percentage.',
     6: 'Review your plan. You can go back and change anything.',
   } satisfies Record<Step, string>,
+  undone: (left: number) =>
+    left === 0 ? 'Undone. That was the last change.' : `Undone. You can undo ${left} more.`,
   longName: `Please use at most ${BUDGET_NAME_MAX} characters.`,
 
   info: {
@@ -86,6 +88,8 @@ export const wizardTexts = {
     taxes: 'Estimated monthly taxes',
     taxesHint: 'Subtracted before you plan anything',
     net: 'Net income',
+    payOpen: 'Work it out from a paycheck',
+    payNotLoaded: 'This part couldn’t be loaded. Please reload the page.',
     taxesAboveIncome: 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.',
   },
   expenses: {
@@ -97,7 +101,7 @@ export const wizardTexts = {
     hints: {
       fixedExpenses: 'The same every month: rent, loans, insurance.',
       variableExpenses: 'Changes from month to month: food, fuel, fun.',
-      savingsGoals: 'Goals help you plan here. They are not stored with the budget.',
+      savingsGoals: 'Goals are kept with this budget.',
     } satisfies Record<LineList, string>,
     name: {
       fixedExpenses: 'Fixed expense',
@@ -125,7 +129,24 @@ export const wizardTexts = {
     changed: { name: 'Name', save: 'Save', cancel: 'Cancel' },
     remove: (name: string) => `Remove ${name}`,
     added: (name: string) => `${name} added`,
+    addedLines: (count: number) => (count === 1 ? '1 line added' : `${count} lines added`),
     removed: (name: string) => `${name} removed`,
+    undo: 'Undo',
+    template: 'Start from a template',
+    templateUsed: 'Lines added. Fill in the amounts.',
+    paste: 'Paste a table',
+    tools: 'Add several lines',
+    dialogFailed: { title: 'Error', description: 'We couldn’t open this. Please try again.' },
+    amountIn: (name: string) => `Monthly amount of ${name}`,
+    move: (name: string) => `Move ${name}`,
+    moveUp: 'Move up',
+    moveDown: 'Move down',
+    moveTo: {
+      fixedExpenses: 'Move to fixed expenses',
+      variableExpenses: 'Move to variable expenses',
+    },
+    moved: (name: string, position: number, count: number) => `${name}, ${position} of ${count}`,
+    movedTo: (moved: string, list: string) => `${moved}, ${list}`,
     problems: {
       'long-name': `Please use at most ${BUDGET_NAME_MAX} characters for the name.`,
       'not-an-amount': 'Please enter an amount such as 1250.50.',
@@ -178,7 +199,11 @@ export const wizardTexts = {
     sharesHint: 'Shares of the leftover: income minus expenses minus savings',
     change: 'Change',
     changeNamed: { income: 'Change income', expenses: 'Change expenses', split: 'Change split' },
-    goalsHint: 'Savings goals count here. They are not stored with the budget.',
+    blank: 'Not filled in yet',
+    blankNames: (names: readonly string[], more: number) =>
+      `${names.join(', ')}${more === 0 ? '' : ` and ${more} more`}`,
+    fillIn: 'Fill in',
+    goalsHint: 'Savings goals count here. They are kept with this budget.',
   },
   live: {
     nothing: 'Your income, leftover and shares will appear here as you type.',
@@ -209,6 +234,21 @@ export const wizardTexts = {
     },
   } satisfies Record<Mode, unknown>,
 
+  goals: {
+    have: (count: number, names: string) => `You keep ${count} ${count === 1 ? 'goal' : 'goals'}: ${names}.`,
+    manage: 'Manage goals',
+    failed: 'Your budget is saved, but your goals are not.',
+    tryAgain: 'Please try again.',
+    again: 'Try again',
+    kept: 'Your goals are saved.',
+    notLoaded: 'We couldn’t load the goals of this budget, so this plan doesn’t subtract them.',
+  },
+
+  pay: {
+    failed: 'Your budget is saved, but your paychecks are not.',
+    again: 'Try again',
+    done: 'Your paychecks are saved',
+  },
   resumed: {
     text: 'We kept what you entered earlier.',
     action: { create: 'Start over', edit: 'Discard changes' } satisfies Record<Mode, string>,

@@ -10,6 +10,7 @@ import { LivePlan } from './live-plan.tsx';
 import { Notices } from './notices.tsx';
 import { StepBody } from './step-body.tsx';
 import { isSkipped, nextText, savingText, stepAt, STEPS } from './steps.rules.ts';
+import { UndoKey } from './undo-key.tsx';
 import { useStepFocus } from './use-step-focus.ts';
 import { useWizard, type WizardProps } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -104,8 +105,13 @@ export function Wizard({ tabOnly, ...start }: WizardProps) {
             </div>
           </footer>
         </form>
-        {step !== 6 && <LivePlan entries={wizard.asSaved} step={step} />}
+        {step !== 6 && <LivePlan entries={wizard.planned(wizard.asSaved)} step={step} />}
       </div>
+      <UndoKey
+        undo={wizard.undo}
+        separateChanges={wizard.separateChanges}
+        onFocusLost={() => heading.current?.focus({ preventScroll: true })}
+      />
       {isEdit && <LeaveGuard wizard={wizard} />}
     </section>
   );

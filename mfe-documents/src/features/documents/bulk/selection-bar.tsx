@@ -3,11 +3,10 @@ import type { Document } from '@savvi/documents-contract/document';
 import type { Folder } from '@savvi/documents-contract/folder';
 import { useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
-import { Button, IconButton } from '@savvi/ui/button';
-import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
+import { SelectionAction, SelectionBar as SelectionBarFrame } from '@savvi/ui/selection-bar';
 import { CalendarClock, Download, FolderInput, type LucideIcon, Shapes, Tags, Trash2, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Room } from '../limit/use-room.ts';
 import { useFailure } from '../use-failure.ts';
@@ -15,7 +14,6 @@ import { bulkChanges } from '../several/bulk-changes.ts';
 import { BulkDialogs, type BulkWish } from './bulk-dialogs.tsx';
 import { bulkTexts as texts } from '../several/bulk.texts.ts';
 import { saveDocuments } from '../several/save-documents.ts';
-import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   /** The list, which has the focus after a change. */
@@ -34,12 +32,6 @@ const WISHES: readonly (readonly [BulkWish, LucideIcon, string])[] = [
   ['date', CalendarClock, texts.date],
 ];
 
-/** Whether Escape belongs to another element: an open dialog or menu, or a text that is being typed. */
-const isTaken = ({ target, defaultPrevented }: KeyboardEvent) =>
-  defaultPrevented ||
-  document.querySelector('[aria-modal="true"], [role="menu"]') !== null ||
-  (target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select'));
-
 interface BarProps extends Pick<SelectionBarProps, 'place' | 'selected' | 'onClear'> {
   readonly isDownloading: boolean;
   readonly onWish: (wish: BulkWish) => void;
@@ -48,67 +40,43 @@ interface BarProps extends Pick<SelectionBarProps, 'place' | 'selected' | 'onCle
 
 /** The number of selected documents, and what can be done with all of them. */
 function Bar({ place, selected, onClear, isDownloading, onWish, onDownload }: BarProps) {
-  const bar = useFocusHandover<HTMLDivElement>();
-  const clear = () => {
-    // The pressed button disappears.
-    place.current?.focus({ preventScroll: true });
-    onClear();
-  };
   const isTooMany = selected.length > BULK_MAX;
   const isEmpty = selected.length === 0;
-  const onEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isTaken(event)) onClear();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onEscape(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
   return (
-    <div ref={bar} className={styles.bar} role="group" aria-label={texts.bar}>
-      {!isEmpty && (
-        <IconButton size="sm" label={texts.clear} icon={<X aria-hidden="true" />} onClick={clear} />
-      )}
-      <p className={styles.count}>
-        {isEmpty ? texts.downloading : texts.count(selected.length)}
-        {isTooMany && <span className={styles.note}>{texts.tooMany(BULK_MAX)}</span>}
-      </p>
-      <div className={styles.actions}>
-        {!isEmpty &&
-          WISHES.map(([wish, Icon, label]) => (
-            <Button
-              key={wish}
-              size="sm"
-              variant="ghost"
-              disabled={isTooMany}
-              iconBefore={<Icon aria-hidden="true" />}
-              onClick={() => onWish(wish)}
-            >
-              <span className={styles.word}>{label}</span>
-            </Button>
-          ))}
-        <Button
-          size="sm"
-          variant="ghost"
-          disabled={isTooMany && !isDownloading}
-          iconBefore={isDownloading ? <X aria-hidden="true" /> : <Download aria-hidden="true" />}
-          onClick={onDownload}
-        >
-          <span className={styles.word}>{isDownloading ? texts.cancelDownload : texts.download}</span>
-        </Button>
-        {!isEmpty && (
-          <Button
-            size="sm"
-            variant="ghost"
+    <SelectionBarFrame
+      label={texts.bar}
+      clearLabel={texts.clear}
+      place={place}
+      count={isEmpty ? texts.downloading : texts.count(selected.length)}
+      note={isTooMany && texts.tooMany(BULK_MAX)}
+      isEmpty={isEmpty}
+      onClear={onClear}
+    >
+      {!isEmpty &&
+        WISHES.map(([wish, Icon, label]) => (
+          <SelectionAction
+            key={wish}
             disabled={isTooMany}
-            iconBefore={<Trash2 aria-hidden="true" />}
-            onClick={() => onWish('remove')}
-          >
-            <span className={styles.word}>{texts.remove}</span>
-          </Button>
-        )}
-      </div>
-    </div>
+            icon={<Icon aria-hidden="true" />}
+            label={label}
+            onClick={() => onWish(wish)}
+          />
+        ))}
+      <SelectionAction
+        disabled={isTooMany && !isDownloading}
+        icon={isDownloading ? <X aria-hidden="true" /> : <Download aria-hidden="true" />}
+        label={isDownloading ? texts.cancelDownload : texts.download}
+        onClick={onDownload}
+      />
+      {!isEmpty && (
+        <SelectionAction
+          disabled={isTooMany}
+          icon={<Trash2 aria-hidden="true" />}
+          label={texts.remove}
+          onClick={() => onWish('remove')}
+        />
+      )}
+    </SelectionBarFrame>
   );
 }
 

@@ -4,8 +4,8 @@ import type { Tag } from '@savvi/documents-contract/tag';
 import { useShell } from '@savvi/mfe-kit';
 import { dayOf } from '@savvi/ui/format';
 import { LongList } from '@savvi/ui/long-list';
+import type { ListSelection } from '@savvi/ui/selection';
 import { classNames } from '@savvi/ui/class-names';
-import type { ListSelection } from '../select/use-selection.ts';
 import { texts } from '../documents.texts.ts';
 import { DocumentRow, type Wish } from './document-row.tsx';
 import styles from './document-row.module.css';
@@ -21,7 +21,7 @@ interface DocumentListProps {
   readonly tags: readonly Tag[];
   readonly wanted: string | null;
   readonly isLeaving: (document: Document) => boolean;
-  readonly selection: Pick<ListSelection, 'selected' | 'isSelected' | 'onSelect' | 'draggedWith'>;
+  readonly selection: Pick<ListSelection<Document>, 'selected' | 'isSelected' | 'onSelect' | 'draggedWith'>;
   readonly isCompact: boolean;
   readonly onWish: (wish: Wish, document: Document) => void;
 }

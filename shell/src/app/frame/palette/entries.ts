@@ -40,16 +40,19 @@ export function fixedGroups(areas: readonly Area[], view: SidebarView): EntryGro
   const deployed = areas.filter(isDeployed);
   const menu = sidebarGroups(deployed, view).flatMap(({ items }) => items);
   const isLocked = (area: Area) => {
-    const items = sidebarGroups([area], view).flatMap((group) => group.items);
+    const all = { ...view, shown: area.menu.map(({ path }) => path) };
+    const items = sidebarGroups([area], all).flatMap((group) => group.items);
     return items.length > 0 && items.every((item) => item.isLocked);
   };
   const page = (label: string, icon: string, to: string) => entry({ id: `page-${to}`, label, icon, to });
   const hasAdmin = deployed.some(({ basePaths }) => basePaths.includes(ADMIN_PATH));
   const pages = [
     page(FRAME.dashboard, 'layout-dashboard', '/'),
-    ...menu.map(({ label, icon, to, isLocked }, index) =>
-      entry({ id: `menu-${index}`, label, icon, to, isLocked }),
-    ),
+    ...menu.map(({ label, icon, to, isLocked }, index) => {
+      // An entry that appears changes no other id, so that the selected entry stays selected.
+      const same = menu.slice(0, index).filter((other) => other.label === label).length;
+      return entry({ id: `menu-${encodeURIComponent(label)}-${same}`, label, icon, to, isLocked });
+    }),
     ...(view.subscription.isAdmin && hasAdmin ? [page(FRAME.admin, 'shield-check', ADMIN_PATH)] : []),
     page(TEXTS.accountSettings, 'settings', '/account-settings'),
     page(TEXTS.plans, 'circle-arrow-up', UPGRADE_PATH),

@@ -1,4 +1,5 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
+import { getCheckout } from '@savvi/contracts/billing/billing.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aBudget, aUser, NOW } from '@savvi/testing/builders';
@@ -6,7 +7,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
-import { aRegistry } from '../../../testing/registry.ts';
+import { aRegistry, SECOND_PATH, withSecondEntry } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const { loadArea } = vi.hoisted(() => ({ loadArea: vi.fn() }));
@@ -111,6 +112,33 @@ test('the search opens by Ctrl+K with the pages and actions of deployed areas, a
   await person.keyboard('{Escape}');
   await waitFor(() => expect(opener).toHaveFocus());
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an entry with a condition is among the pages once its list has met it, and the selected page stays selected', async () => {
+  const { client, person } = await openSearch({}, ['budget'], withSecondEntry(aRegistry('budget', 'vault')));
+  await person.keyboard('{ArrowDown}{ArrowDown}');
+  expect(active()).toHaveTextContent('Password Manager');
+  expect(inGroup('Pages')).not.toContain('This Month');
+  expect(apiCalls()).toEqual([]);
+  act(() => void client.setQueryData(['budgets'], [aBudget({ isMain: true })]));
+  expect(await screen.findByRole('option', { name: 'This Month' })).toHaveAttribute('href', SECOND_PATH);
+  expect(inGroup('Pages').slice(0, 4)).toEqual(['Dashboard', 'Budget Lab', 'This Month', 'Password Manager']);
+  expect(active()).toHaveTextContent('Password Manager');
+  act(() => void client.setQueryData(['budgets'], [aBudget()]));
+  await waitFor(() => expect(inGroup('Pages')).not.toContain('This Month'));
+  expect(active()).toHaveTextContent('Password Manager');
+});
+
+test('the actions of a locked area lead to the plans while its menu entries are hidden [NAV-21]', async () => {
+  const registry = aRegistry('vault');
+  const areas = registry.areas.map((area) => ({
+    ...area,
+    menu: area.menu.map((item) => (area.name === 'vault' ? { ...item, when: 'passwords.isOld' } : item)),
+  }));
+  backend.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
+  await openSearch(EXPIRED, [], { ...registry, areas });
+  expect(inGroup('Pages')).toEqual(['Dashboard', 'Account settings', 'Plans and prices']);
+  expect(screen.getByRole('option', { name: /^Add a password/ })).toHaveAttribute('href', '/subscribe');
 });
 
 test('text that is typed while the code of the search loads is in its field', async () => {

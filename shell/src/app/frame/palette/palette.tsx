@@ -19,6 +19,7 @@ import {
   useState,
 } from 'react';
 import { registryQuery } from '../../registry/registry.queries.ts';
+import { useShownEntries } from '../sidebar-menu.ts';
 import { type Entry, type EntryGroup, fixedGroups } from './entries.ts';
 import { matching } from './filter.rules.ts';
 import { PaletteIcon } from './palette-icon.tsx';
@@ -139,9 +140,10 @@ export function Palette({ typed, onType, onReady, onClose }: PaletteProps) {
   const { data: areas = NO_AREAS } = useQuery(registryQuery);
   const query = typed.trim();
   const records = useRecords(areas, pathname + search, query !== '');
+  const shownPaths = useShownEntries(areas);
   const fixed = useMemo(
-    () => fixedGroups(areas, { path: '', entitlements, subscription }),
-    [areas, entitlements, subscription],
+    () => fixedGroups(areas, { path: '', entitlements, subscription, shown: shownPaths }),
+    [areas, entitlements, subscription, shownPaths],
   );
   const groups = useMemo(() => shownGroups(fixed, records.groups, query), [fixed, records.groups, query]);
 

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@savvi/mfe-kit';
 import { filesOfModule, type LoadModule, ModuleNotLoaded } from './module-files.ts';
 import { filesIn, foldersIn, type RecordFile } from './part-files.ts';
 import { type Part, README_FILE, type Takeout } from './parts.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import { type ReadAnswer, readWhole } from './read-answer.ts';
 import { freePaths, splitPath } from './safe-names.rules.ts';
 
 /** A part whose records have files. Its reply is written after them, with the path of each file. */
@@ -73,7 +73,7 @@ export async function gather({ takeout, read, loadModule, signal, onPart }: Sour
     onPart(part.label, at);
     try {
       // The schema of `call` demands /api/.
-      const reply: unknown = await (await read(part.call as `/api/${string}`, signal)).json();
+      const reply = await readWhole(read, part.call as `/api/${string}`, signal);
       replies.set(part, { path: pathOf.get(part) ?? part.file, reply });
     } catch (error) {
       if (isEnd(error, signal)) throw error;

@@ -10,7 +10,8 @@ import { slotsOf } from '../../contributed/contributions.ts';
 import { dueDateList } from '../../contributed/due-date-list.ts';
 import { areaList, itemsOf, linkTo, type Lists, nameOf } from '../../contributed/lists.ts';
 import { filled } from '../../contributed/records.rules.ts';
-import { type Concern, concernsOf } from './balance.ts';
+import { type Balance, type Concern, concernsOf } from './balance.ts';
+import { Current } from './current.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './notes.module.css';
 import { TrialNote, trialOf } from './trial-note.tsx';
@@ -36,8 +37,14 @@ const Note = ({ concern: { list, record, rule, size } }: { concern: Concern }) =
   </li>
 );
 
+interface AttentionProps {
+  readonly areas: readonly Area[];
+  readonly lists: Lists;
+  readonly balances: readonly Balance[];
+}
+
 /** Lists what needs the user's attention (records, a trial on its last day), or says that nothing does. */
-export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lists }) {
+export function Attention({ areas, lists, balances }: AttentionProps) {
   // A list that is not loaded says so on its own card, and here nothing is claimed about it.
   const groups = slotsOf(areas, attentionSlot).flatMap(({ area, part: slot, key }) => {
     const list = areaList(lists, area, slot.list);
@@ -52,27 +59,36 @@ export function Attention({ areas, lists }: { areas: readonly Area[]; lists: Lis
   const hasDates = dates !== undefined && (itemsOf(dates)?.length ?? 0) > 0;
   const areClear = groups.every(({ concerns }) => concerns.length === 0);
   if (groups.length === 0 && !isTrialEnding) return null;
+  const listed = (hasTasks: boolean) => (
+    <ul className={styles.notes}>
+      {isTrialEnding && <TrialNote isUrgent />}
+      {groups.flatMap(({ key, concerns }) =>
+        concerns
+          .slice(0, CONCERNS_MAX)
+          .map((concern) => <Note key={`${key} ${concern.record.id}`} concern={concern} />),
+      )}
+      {areClear && !isTrialEnding && (
+        <li className={styles.note}>
+          <CircleCheck className={styles.good} aria-hidden="true" />
+          {!hasDates && !hasTasks && <span className={styles.title}>{texts.allClear}</span>}
+          <span className={styles.sentence}>
+            {groups.map(({ slot, count }) => plural(slot.clear, count)).join(' ')}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
   return (
     <Card as="section" aria-labelledby="attention">
       <CardHeader id="attention" title={texts.heading} />
       <CardBody className={styles.body}>
-        <ul className={styles.notes}>
-          {isTrialEnding && <TrialNote isUrgent />}
-          {groups.flatMap(({ key, concerns }) =>
-            concerns
-              .slice(0, CONCERNS_MAX)
-              .map((concern) => <Note key={`${key} ${concern.record.id}`} concern={concern} />),
-          )}
-          {areClear && !isTrialEnding && (
-            <li className={styles.note}>
-              <CircleCheck className={styles.good} aria-hidden="true" />
-              {!hasDates && <span className={styles.title}>{texts.allClear}</span>}
-              <span className={styles.sentence}>
-                {groups.map(({ slot, count }) => plural(slot.clear, count)).join(' ')}
-              </span>
-            </li>
-          )}
-        </ul>
+        <Current
+          part="tasks"
+          balance={balances.find(({ slot, main }) => slot.current !== undefined && main !== undefined)}
+          fallback={listed(true)}
+        >
+          {listed(false)}
+        </Current>
         {groups
           .filter(({ concerns }) => concerns.length > CONCERNS_MAX)
           .map(({ key, slot, list, concerns }) => (

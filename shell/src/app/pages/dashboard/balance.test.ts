@@ -3,6 +3,7 @@ import { attentionSlot } from '@savvi/contracts/contributes';
 import { expect, test } from 'vitest';
 import { listsOf, slotsOf } from '../../contributed/contributions.ts';
 import type { Lists } from '../../contributed/lists.ts';
+import { textOf } from '../../contributed/records.rules.ts';
 import { aRegistry } from '../../../testing/registry.ts';
 import { balancesOf, concernsOf, namesIn } from './balance.ts';
 
@@ -56,6 +57,23 @@ test('overspent budgets need attention, the worst first, and budgets without inc
 
 test('a budget with nothing left over needs no attention', () => {
   expect(concernsAbout([named('Even', '2000.00', 2000)])).toEqual([]);
+});
+
+const FIGURES = { totalExpenses: '2000.00', remaining: '-500.00', partner1Share: '-500.00' };
+
+test('figures with goals are shown in place of those without, on the card and for attention (MON-20)', () => {
+  const withGoals = { ...aBudget().calculations, ...FIGURES };
+  const { slot, main, others } = balanceOf(
+    named('With goals', '1500.00', 1000, { withGoals }),
+    named('Without', '1500.00', 1000),
+  );
+  expect([main, ...others].map((record) => record && textOf(record, slot.left))).toEqual([
+    '500.00',
+    '-500.00',
+  ]);
+  expect(concernsAbout([named('With goals', '1500.00', 1000, { withGoals })])).toEqual([
+    ['With goals', true, 50_000n],
+  ]);
 });
 
 test('a budget of the type single has one partner, even if a second name is stored', () => {

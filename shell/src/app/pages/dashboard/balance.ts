@@ -3,7 +3,14 @@ import type { Area } from '@savvi/contracts/registry';
 import type * as z from '@savvi/contracts/schema';
 import { slotsOf } from '../../contributed/contributions.ts';
 import { type AreaList, areaList, itemsOf, type Lists, mainOf } from '../../contributed/lists.ts';
-import { centsOf, type ListRecord, meets, textOf } from '../../contributed/records.rules.ts';
+import {
+  centsOf,
+  fieldOf,
+  type ListRecord,
+  meets,
+  textOf,
+  withInstead,
+} from '../../contributed/records.rules.ts';
 
 /** How a balance card reads the records of its list. */
 export type BalanceSlot = z.infer<typeof balanceSlot>;
@@ -23,7 +30,9 @@ export const balancesOf = (areas: readonly Area[], lists: Lists): Balance[] =>
     const list = areaList(lists, area, slot.list);
     if (list === undefined) return [];
     const main = mainOf(list);
-    return [{ key, slot, list, main, others: (itemsOf(list) ?? []).filter((record) => record !== main) }];
+    const shown = (record: ListRecord) => withInstead(record, slot.instead);
+    const others = (itemsOf(list) ?? []).filter((record) => record !== main).map(shown);
+    return [{ key, slot, list, main: main && shown(main), others }];
   });
 
 /** The people of a record who have a name, with the fields of their shares. */
@@ -41,6 +50,10 @@ export const namesIn = (slot: BalanceSlot, record: ListRecord): string =>
 /** Whether more money is planned than there is. */
 export const isOverspent = ({ left }: BalanceSlot, record: ListRecord): boolean => centsOf(record, left) < 0n;
 
+/** Whether the area's code has figures of the current month for the main record. */
+export const isCurrent = ({ slot, main }: Balance): boolean =>
+  fieldOf(main, String(fieldOf(slot.current, 'when'))) === true;
+
 type AttentionSlot = z.infer<typeof attentionSlot>;
 
 /** A problem with a record that needs the user's attention. */
@@ -53,8 +66,9 @@ export interface Concern {
 }
 
 /** The concerns about the records of a list: warnings first, and of those the largest. */
-export function concernsOf({ concerns }: AttentionSlot, list: AreaList): Concern[] {
-  const found = (itemsOf(list) ?? []).flatMap((record): Concern[] => {
+export function concernsOf({ concerns, instead }: AttentionSlot, list: AreaList): Concern[] {
+  const found = (itemsOf(list) ?? []).flatMap((listed): Concern[] => {
+    const record = withInstead(listed, instead);
     const rule = concerns.find(({ amount, is }) => {
       const cents = centsOf(record, amount);
       return is === 'negative' ? cents < 0n : cents <= 0n;

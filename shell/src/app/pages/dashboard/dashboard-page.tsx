@@ -4,7 +4,8 @@ import { Button } from '@savvi/ui/button';
 import { dayOf } from '@savvi/ui/format';
 import { Page } from '@savvi/ui/page';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { type Figures, figuresFrom } from '../../contributed/figures.ts';
 import { type Lists, useLists } from '../../contributed/lists.ts';
 import { registryQuery } from '../../registry/registry.queries.ts';
@@ -21,25 +22,14 @@ import { NextSteps } from './next-steps.tsx';
 import { type FirstSteps, useFirstSteps } from './use-first-steps.ts';
 import { WhereItGoes } from './where-it-goes.tsx';
 
-// Content that few users have is a chunk of its own; if it fails to load, the rest of the page stays.
-const OtherRecords = lazy<ComponentType<{ balance: Balance }>>(() =>
-  import('./other-records.tsx').then(
-    (code) => ({ default: code.OtherRecords }),
-    () => ({ default: () => null }),
-  ),
+// Content that few users have is a chunk of its own.
+const OtherRecords = lazyPart<{ balance: Balance }>(
+  async () => (await import('./other-records.tsx')).OtherRecords,
 );
-const FirstStepsCard = lazy<ComponentType<{ first: FirstSteps }>>(() =>
-  import('./first-steps-card.tsx').then(
-    (code) => ({ default: code.FirstStepsCard }),
-    () => ({ default: () => null }),
-  ),
+const FirstStepsCard = lazyPart<{ first: FirstSteps }>(
+  async () => (await import('./first-steps-card.tsx')).FirstStepsCard,
 );
-const ComingOverview = lazy<ComponentType>(() =>
-  import('./coming-overview.tsx').then(
-    (code) => ({ default: code.ComingOverview }),
-    () => ({ default: () => null }),
-  ),
-);
+const ComingOverview = lazyPart<object>(async () => (await import('./coming-overview.tsx')).ComingOverview);
 
 interface Shown {
   readonly areas: readonly Area[];
@@ -91,7 +81,7 @@ const Standing = ({ areas, lists, figures, balances }: Shown) => (
     <div className={styles.columns}>
       <WhereItGoes areas={areas} lists={lists} />
       <div className={styles.column}>
-        <Attention areas={areas} lists={lists} />
+        <Attention areas={areas} lists={lists} balances={balances} />
         <NextSteps areas={areas} lists={lists} showsEndingTrial={false} shownMax={3} />
       </div>
     </div>

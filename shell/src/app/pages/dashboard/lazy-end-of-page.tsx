@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { firstLoadOver } from '../../../shared/first-load.ts';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import styles from './dashboard.module.css';
 import type { EndOfPageProps } from './end-of-page.tsx';
 
@@ -7,14 +8,10 @@ const { promise: isNear, resolve: endWait } = Promise.withResolvers<void>();
 
 // The end of the dashboard is below the first screen, so its code loads after the first load of the page, or
 // earlier if the user scrolls near it.
-const LoadedEnd = lazy<ComponentType<EndOfPageProps>>(() =>
-  Promise.race([isNear, firstLoadOver])
-    .then(() => import('./end-of-page.tsx'))
-    .then(
-      (code) => ({ default: code.EndOfPage }),
-      () => ({ default: () => null }),
-    ),
-);
+const LoadedEnd = lazyPart<EndOfPageProps>(async () => {
+  await Promise.race([isNear, firstLoadOver]);
+  return (await import('./end-of-page.tsx')).EndOfPage;
+});
 
 /** Loads the code once the element is less than half a window away. */
 function watchPlace(place: HTMLElement | null): (() => void) | undefined {

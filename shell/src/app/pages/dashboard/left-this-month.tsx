@@ -4,13 +4,15 @@ import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { formatMoney, formatWholeParts } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
+import { Skeleton } from '@savvi/ui/skeleton';
 import { SplitBar } from '@savvi/ui/split-bar';
 import { TriangleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { NotAvailableYet } from '../../../shared/not-available-yet.tsx';
 import { linkTo, nameOf } from '../../contributed/lists.ts';
 import { fieldOf, filled, type ListRecord, textOf } from '../../contributed/records.rules.ts';
-import { type Balance, isOverspent, namesIn, peopleIn } from './balance.ts';
+import { type Balance, isCurrent, isOverspent, namesIn, peopleIn } from './balance.ts';
+import { Current } from './current.tsx';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './left-this-month.module.css';
 import { useJustSaved } from './use-just-saved.ts';
@@ -75,6 +77,23 @@ function Shares({ balance: { slot }, record }: Parts) {
   );
 }
 
+/** The figures of the current month if the area's code has some, else the usual ones with an offer below. */
+function Figures({ balance, ...parts }: Parts & { link: Ref<HTMLAnchorElement> }) {
+  const sum = <Sum balance={balance} {...parts} />;
+  if (isCurrent(balance))
+    return (
+      <Current part="figures" balance={balance} fallback={<Skeleton height="card" />}>
+        {sum}
+      </Current>
+    );
+  return (
+    <div>
+      {sum}
+      <Current part="offer" balance={balance} fallback={<div className={styles.offer} />} />
+    </div>
+  );
+}
+
 function Content({ balance, link }: { balance: Balance; link: Ref<HTMLAnchorElement> }) {
   const { slot, list, main } = balance;
   if (list.state === 'failed') return <Button onClick={list.reload}>{TEXTS.reload}</Button>;
@@ -90,7 +109,7 @@ function Content({ balance, link }: { balance: Balance; link: Ref<HTMLAnchorElem
   }
   return (
     <div className={styles.parts}>
-      <Sum balance={balance} record={main} link={link} />
+      <Figures balance={balance} record={main} link={link} />
       <Shares balance={balance} record={main} />
     </div>
   );

@@ -3,7 +3,8 @@ import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { UserRound } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { dueDateList } from '../../contributed/due-date-list.ts';
 import { itemsOf, type Lists } from '../../contributed/lists.ts';
 import type { ComingUpProps } from './coming-up.tsx';
@@ -21,11 +22,9 @@ const SmallCard = ({ children }: { children: ReactNode }) => (
 );
 
 // Users without dates do not need this code. If it fails to load, the rest of the card stays.
-const ComingUp = lazy<ComponentType<ComingUpProps>>(() =>
-  import('./coming-up.tsx').then(
-    (code) => ({ default: code.ComingUp }),
-    () => ({ default: ({ children }) => children && <SmallCard>{children}</SmallCard> }),
-  ),
+const ComingUp = lazyPart<ComingUpProps>(
+  async () => (await import('./coming-up.tsx')).ComingUp,
+  ({ children }) => children && <SmallCard>{children}</SmallCard>,
 );
 
 interface NextStepsProps {

@@ -4,7 +4,8 @@ import { formatMoney, formatNumber } from '@savvi/ui/format';
 import { Progress } from '@savvi/ui/progress';
 import { Stat } from '@savvi/ui/stat';
 import { CircleCheck, Lock } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../../shared/lazy-part.ts';
 import { SupportContact } from '../../../shared/support-contact.tsx';
 import type { Achieved } from './achieved.rules.ts';
 import { TEXTS } from './end-of-page.texts.ts';
@@ -13,12 +14,7 @@ import styles from './rewards-card.module.css';
 const texts = TEXTS.rewards;
 
 // Pictures are shown only for unlocked rewards, so their code loads on demand.
-const RewardIcon = lazy<ComponentType<Pick<Reward, 'icon'>>>(() =>
-  import('./reward-icon.tsx').then(
-    (code) => ({ default: code.RewardIcon }),
-    () => ({ default: () => null }),
-  ),
-);
+const RewardIcon = lazyPart<Pick<Reward, 'icon'>>(async () => (await import('./reward-icon.tsx')).RewardIcon);
 
 function Ticket({
   reward: { title, description, icon, type, value, unlocked, pointsRequired },

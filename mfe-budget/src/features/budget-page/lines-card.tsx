@@ -1,0 +1,232 @@
+import {
+  type Budget,
+  BUDGET_LINES_MAX,
+  BUDGET_NAME_MAX,
+  type BudgetLine,
+} from '@savvi/budget-contract/budget';
+import { fromCents, toCents } from '@savvi/contracts/money';
+import { messageOf, useShell } from '@savvi/mfe-kit';
+import { Button } from '@savvi/ui/button';
+import { Card } from '@savvi/ui/card';
+import { Menu } from '@savvi/ui/menu';
+import { MoneyField } from '@savvi/ui/money-field';
+import { TextField } from '@savvi/ui/text-field';
+import { Ellipsis } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import {
+  type LinePlace,
+  type ListKey,
+  otherList,
+  withLine,
+  withLineInOtherList,
+  withMovedLine,
+  withNewLine,
+  withoutLine,
+} from './budget-lines.rules.ts';
+import styles from './budget-page.module.css';
+import { texts } from './budget-page.texts.ts';
+import type { MakePatch } from './use-budget-changes.ts';
+import { ValueInPlace } from './value-in-place.tsx';
+
+const words = texts.lines;
+const DIGITS = 8;
+const amountOf = ({ amount }: BudgetLine) => amount.toFixed(2);
+
+interface LinesProps {
+  readonly budget: Budget;
+  readonly list: ListKey;
+  /** Rejects if the change is not saved. */
+  readonly onChange: (make: MakePatch) => Promise<void>;
+  readonly announce: (text: string) => void;
+}
+
+interface RowProps extends LinesProps {
+  readonly line: BudgetLine;
+  readonly at: number;
+}
+
+/** A line with its name and amount, which can be changed in place, moved and removed (MON-16, MON-17). */
+function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
+  const { toast } = useShell();
+  const row = useRef<HTMLLIElement>(null);
+  const place: LinePlace = { list, at };
+  const count = budget[list].length;
+  const send = (make: MakePatch, onSaved: () => void) =>
+    onChange(make).then(onSaved, (error: unknown) =>
+      toast({
+        title: texts.value.notSaved,
+        description: messageOf(error, texts.tryAgain),
+        tone: 'destructive',
+      }),
+    );
+  const moveTo = (to: number) => {
+    if (to < 0 || to >= count) return;
+    const rows = row.current?.parentElement;
+    const isFocused = row.current?.contains(document.activeElement) === true;
+    void send(
+      (newest) => withMovedLine(newest, place, to),
+      () => {
+        announce(words.place(line.name, to + 1, count));
+        // The rows are keyed by place, so the focus follows the line.
+        if (isFocused) rows?.children[to]?.querySelector('button')?.focus();
+      },
+    );
+  };
+  const remove = () =>
+    void send(
+      (newest) => withoutLine(newest, place),
+      () =>
+        toast({
+          title: words.removed(line.name),
+          tone: 'success',
+          action: {
+            label: texts.undo,
+            onAction: () =>
+              void send(
+                (newest) => withNewLine(newest, list, line, Math.min(at, newest[list].length)),
+                () => toast({ title: texts.undone, tone: 'success' }),
+              ),
+          },
+        }),
+    );
+  const keyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || event.target instanceof HTMLInputElement) return;
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    moveTo(at + by);
+  };
+  return (
+    <li ref={row} className={styles.line} onKeyDown={keyDown}>
+      <ValueInPlace
+        kind="text"
+        label={words.name(line.name)}
+        value={line.name}
+        onSave={(name) => onChange((newest) => withLine(newest, place, { name }))}
+      />
+      <ValueInPlace
+        kind="money"
+        label={words.amount(line.name)}
+        value={amountOf(line)}
+        onSave={(amount) => onChange((newest) => withLine(newest, place, { amount: Number(amount) }))}
+      />
+      <Menu
+        label={words.menu(line.name)}
+        align="end"
+        trigger={
+          <button type="button" className={styles.more} aria-label={words.menu(line.name)}>
+            <Ellipsis aria-hidden="true" />
+          </button>
+        }
+        items={[
+          ...(at > 0 ? [{ label: words.up, onSelect: () => moveTo(at - 1) }] : []),
+          ...(at < count - 1 ? [{ label: words.down, onSelect: () => moveTo(at + 1) }] : []),
+          ...(budget[otherList(list)].length < BUDGET_LINES_MAX
+            ? [
+                {
+                  label: list === 'fixedExpenses' ? words.toVariable : words.toFixed,
+                  onSelect: () =>
+                    void send(
+                      (newest) => withLineInOtherList(newest, place),
+                      () => undefined,
+                    ),
+                },
+              ]
+            : []),
+          { label: words.remove, onSelect: remove },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** A form that adds a line at the end of a list and stays open for the next one. */
+function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
+  const { toast } = useShell();
+  const [name, setName] = useState('');
+  const [amount, setAmount] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isNamed = name.trim() !== '';
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (isBusy || form.current?.querySelector('[data-unread]')) return;
+    if (!isNamed) return form.current?.querySelector('input')?.focus();
+    setBusy(true);
+    try {
+      await onChange((newest) =>
+        withNewLine(newest, list, { name: name.trim(), amount: Number(amount || '0') }),
+      );
+      setName('');
+      setAmount('');
+      setChecked(false);
+      form.current?.querySelector('input')?.focus();
+    } catch (error) {
+      toast({
+        title: texts.value.notSaved,
+        description: messageOf(error, texts.tryAgain),
+        tone: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form ref={form} className={styles.add} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={words.newName}
+        autoComplete="off"
+        maxLength={BUDGET_NAME_MAX}
+        error={isChecked && !isNamed ? texts.value.missing : null}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <MoneyField label={words.newAmount} digits={DIGITS} value={amount} onValueChange={setAmount} />
+      <Button type="submit" busy={isBusy} busyLabel={words.adding}>
+        {words.add}
+      </Button>
+    </form>
+  );
+}
+
+/** The lines of one list of a budget, with their sum. */
+export function LinesCard({ budget, list, onChange, announce }: LinesProps) {
+  const heading = useId();
+  const lines = budget[list];
+  // A budget stores its lines without ids, so a row stays at its place when lines change.
+  const rows = lines.map((line, at) => ({ line, at, key: `place ${at}` }));
+  const total = lines.reduce((sum, line) => sum + toCents(amountOf(line)), 0n);
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{words.lists[list]}</h2>
+        <p>{words.total(fromCents(total))}</p>
+      </div>
+      {lines.length === 0 ? (
+        <p className={styles.none}>{words.none}</p>
+      ) : (
+        <ul className={styles.lines}>
+          {rows.map(({ line, at, key }) => (
+            <LineRow
+              key={key}
+              line={line}
+              at={at}
+              budget={budget}
+              list={list}
+              onChange={onChange}
+              announce={announce}
+            />
+          ))}
+        </ul>
+      )}
+      {lines.length < BUDGET_LINES_MAX ? (
+        <NewLine list={list} onChange={onChange} />
+      ) : (
+        <p className={styles.none}>{words.full(BUDGET_LINES_MAX)}</p>
+      )}
+    </Card>
+  );
+}

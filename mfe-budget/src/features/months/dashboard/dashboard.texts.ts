@@ -1,0 +1,15 @@
+/** Texts of months on the dashboard. Texts quoted in the specification are exact. */
+export const texts = {
+  figures: {
+    loading: 'Loading your month',
+    left: 'left to spend',
+    spent: 'Spent',
+    of: (spent: string, planned: string) => `${spent} of ${planned}`,
+    add: 'Add a transaction',
+  },
+  tasks: {
+    start: (month: string) => `Start ${month}`,
+    add: 'Add your first transaction',
+    close: (month: string) => `Close ${month}`,
+  },
+} as const;

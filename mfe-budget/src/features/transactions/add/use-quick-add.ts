@@ -1,0 +1,190 @@
+import type { MonthLine, Payer } from '@savvi/budget-contract/month';
+import type { TransactionRequest } from '@savvi/budget-contract/transaction';
+import { toCents } from '@savvi/contracts/money';
+import { ApiError, type Intent, intentFor, useShell } from '@savvi/mfe-kit';
+import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { dayOf } from '@savvi/ui/format';
+import { useRef, useState } from 'react';
+import { monthOfDay, monthWord } from '../days.rules.ts';
+import { readQuickAdd } from '../quick-add.rules.ts';
+import {
+  earlierQuery,
+  lineAfterChange,
+  monthQuery,
+  transactionsQuery,
+  useCreateTransaction,
+} from '../transaction.queries.ts';
+import { money, texts } from '../transaction.texts.ts';
+import { type Corrections, correctionsAfter, entryOf, type EntryProblem, inputOf } from './entry.rules.ts';
+import { lastLines } from './habits.rules.ts';
+
+/** A line of the shown month. */
+export type QuickAddLine = Pick<MonthLine, 'lineId' | 'name' | 'list'>;
+
+interface State {
+  readonly text: string;
+  readonly corrections: Corrections;
+  /** What the last save did. */
+  readonly news: string;
+  readonly failure: string | null;
+  /** What could not be saved. It is sent again unchanged, until the user changes the entry. */
+  readonly unsaved: TransactionRequest | null;
+  /** Whether the user has tried to save, after which problems are shown. */
+  readonly isChecked: boolean;
+}
+
+const EMPTY: State = {
+  text: '',
+  corrections: {},
+  news: '',
+  failure: null,
+  unsaved: null,
+  isChecked: false,
+};
+
+/** Problems that another attempt would not solve; the sentence of the server explains them. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409]);
+
+const sentenceFor = (error: unknown): string =>
+  error instanceof ApiError && REFUSALS.has(error.status) ? texts.add.refused(error.body) : texts.add.failed;
+
+/** The parts of an entry that depend on more than its text: on the day, and on what was recorded before. */
+const assumedIn = (input: TransactionRequest | null): Corrections =>
+  input === null
+    ? {}
+    : {
+        date: input.date,
+        kind: input.kind,
+        lineId: input.lineId ?? null,
+        ...(input.payer !== undefined && { payer: input.payer }),
+      };
+
+function leftText({ left, name }: Pick<MonthLine, 'left' | 'name'>): string {
+  return toCents(left) < 0n
+    ? texts.add.savedOver(money(left.slice(1)), name)
+    : texts.add.savedLeft(money(left), name);
+}
+
+/** Options of {@link useQuickAdd}. */
+export interface QuickAddOptions {
+  readonly budgetId: string;
+  /** The shown month: `2027-05`. */
+  readonly month: string;
+  readonly lines: readonly QuickAddLine[];
+  readonly isCouple: boolean;
+  /** The closed month that the transactions correct (MON-39). */
+  readonly corrects: string | null;
+  /** Called after a transaction was recorded and the field is empty. */
+  readonly onSaved: () => void;
+}
+
+/** The state of quick add: its text, what it means, and saving. */
+export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSaved }: QuickAddOptions) {
+  const { now } = useShell();
+  const client = useQueryClient();
+  const today = dayOf(now());
+  const create = useCreateTransaction(budgetId);
+  const { data: list } = useQuery(transactionsQuery(budgetId, month));
+  const { data: earlier } = useQuery(earlierQuery(budgetId, month));
+  // The page loads the month; here it only supplies the payers of the lines.
+  const { data: loaded } = useQuery({ ...monthQuery(budgetId, month), enabled: false });
+  const [state, setState] = useState(EMPTY);
+  const intent = useRef<Intent | null>(null);
+  const saves = useRef(0);
+
+  const recorded = [...(list?.items ?? []), ...(earlier ?? [])];
+  const context = {
+    today,
+    lines: lines.map(({ lineId: id, name }) => ({ id, name })),
+    payees: lastLines(recorded),
+    payerOf: (lineId: string): Payer | null | undefined =>
+      isCouple && loaded ? (loaded.lines.find((line) => line.lineId === lineId)?.payer ?? null) : undefined,
+  };
+  const read = readQuickAdd(state.text, context);
+  const entry = entryOf(read, { ...state.corrections, ...assumedIn(state.unsaved) }, context);
+  const [problem] = entry.problems;
+
+  async function announce({ lineId, date }: TransactionRequest): Promise<string> {
+    const savedIn = monthOfDay(date);
+    if (savedIn !== month) return texts.add.savedIn(monthWord(savedIn, today));
+    const line = lineId == null ? null : await lineAfterChange(client, { budgetId, month, lineId });
+    return line === null ? texts.add.saved : leftText(line);
+  }
+
+  async function save(input: TransactionRequest): Promise<void> {
+    const { text: sent, corrections } = state;
+    saves.current += 1;
+    const count = saves.current;
+    intent.current = intentFor(intent.current, input);
+    setState((before) => ({ ...before, news: '', failure: null }));
+    try {
+      await create.mutateAsync({ input, idempotencyKey: intent.current.key });
+    } catch (error) {
+      setState((before) => ({
+        ...before,
+        failure: sentenceFor(error),
+        // Not if the entry was changed while the request was running.
+        unsaved: before.text === sent && before.corrections === corrections ? input : null,
+      }));
+      return;
+    }
+    intent.current = null;
+    // What was typed while the request was running stays.
+    setState(({ text }) => ({ ...EMPTY, text: text.startsWith(sent) ? text.slice(sent.length) : text }));
+    onSaved();
+    const news = await announce(input);
+    if (count === saves.current) setState((before) => ({ ...before, news }));
+  }
+
+  return {
+    today,
+    recorded,
+    entry,
+    text: state.text,
+    news: state.news,
+    isSaving: create.isPending,
+    /** Whether there is anything to save. */
+    isStarted: state.text.trim() !== '' || state.corrections.lineId !== undefined,
+    /** The sentence at the field: why the last attempt failed, or what to correct first. */
+    advice: state.failure ?? (state.isChecked ? (problem?.advice ?? null) : null),
+    problem: state.isChecked ? problem?.part : undefined,
+
+    type: (text: string) =>
+      setState((before) => ({
+        ...before,
+        text,
+        failure: null,
+        unsaved: null,
+        isChecked: false,
+        corrections:
+          text === '' ? {} : correctionsAfter(before.corrections, read, readQuickAdd(text, context)),
+      })),
+    correct: (corrections: Corrections) =>
+      setState((before) => ({
+        ...before,
+        failure: null,
+        unsaved: null,
+        corrections: { ...before.corrections, ...corrections },
+      })),
+    /** Chooses a line, or none if it is chosen already. */
+    toggleLine: (lineId: string) =>
+      setState((before) => {
+        const { lineId: _, ...others } = before.corrections;
+        const isChosen = entry.lineId === lineId;
+        const line = isChosen ? (before.text === '' ? {} : { lineId: null }) : { lineId };
+        return { ...before, failure: null, unsaved: null, corrections: { ...others, ...line } };
+      }),
+    /** Saves the entry. @returns the part that must be corrected first, or null */
+    submit(): EntryProblem['part'] | null {
+      if (create.isPending) return null;
+      setState((before) => ({ ...before, isChecked: true }));
+      const input = state.unsaved ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
+      if (input === null) return problem?.part ?? null;
+      void save(corrects === null ? input : { ...input, corrects });
+      return null;
+    },
+  };
+}
+
+/** The state of quick add. */
+export type QuickAddState = ReturnType<typeof useQuickAdd>;

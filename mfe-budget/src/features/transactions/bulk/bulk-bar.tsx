@@ -1,0 +1,87 @@
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
+import { useOpened } from '@savvi/ui/opened';
+import { SelectionAction, SelectionBar } from '@savvi/ui/selection-bar';
+import { ArrowLeftRight, CalendarDays, ListTree, type LucideIcon, Trash2, Users } from 'lucide-react';
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import { listTexts } from '../transaction-list.texts.ts';
+import type { LineNames, People } from '../transaction.texts.ts';
+import { BulkDialogs, type BulkWish } from './bulk-dialogs.tsx';
+import { useBulkChanges } from './use-bulk-changes.ts';
+
+const words = listTexts.bar;
+
+const WISHES: readonly (readonly [BulkWish, LucideIcon])[] = [
+  ['line', ListTree],
+  ['payer', Users],
+  ['date', CalendarDays],
+  ['kind', ArrowLeftRight],
+  ['remove', Trash2],
+];
+
+interface BulkBarProps {
+  /** The list, which has the focus after a change. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly budgetId: string;
+  /** The selected transactions; the bar is hidden without any. */
+  readonly selected: readonly MoneyTransaction[];
+  readonly lines: LineNames;
+  /** Null for a single budget, which has no payers. */
+  readonly people: People | null;
+  readonly onClear: () => void;
+}
+
+/** What can be done with the selected transactions (MON-58). Its dialogs outlast the selection. */
+export function BulkBar({ place, budgetId, selected, lines, people, onClear }: BulkBarProps) {
+  const bulk = useBulkChanges(budgetId);
+  const { open, close, ...opened } = useOpened<{
+    readonly wish: BulkWish;
+    readonly transactions: readonly MoneyTransaction[];
+  }>();
+  const isTooMany = selected.length > BULK_MAX;
+  return (
+    <>
+      {selected.length > 0 && (
+        <SelectionBar
+          label={words.label}
+          clearLabel={words.clear}
+          place={place}
+          count={words.count(selected.length)}
+          note={isTooMany && words.tooMany(BULK_MAX)}
+          onClear={onClear}
+        >
+          {WISHES.map(
+            ([wish, Icon]) =>
+              (wish !== 'payer' || people !== null) && (
+                <SelectionAction
+                  key={wish}
+                  disabled={isTooMany}
+                  icon={<Icon aria-hidden="true" />}
+                  label={words[wish]}
+                  onClick={() => open({ wish, transactions: selected })}
+                />
+              ),
+          )}
+        </SelectionBar>
+      )}
+      {opened.what !== null && (
+        <BulkDialogs
+          key={opened.count}
+          {...opened.what}
+          bulk={bulk}
+          lines={lines}
+          people={people}
+          isOpen={opened.isOpen}
+          onClose={close}
+          onDone={() => {
+            // The dialog closes synchronously, so that it has released the focus before the bar disappears.
+            flushSync(close);
+            place.current?.focus({ preventScroll: true });
+            onClear();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { aTransaction, LINE } from '../../../testing/month-parts.tsx';
+import { changesFor, shared, undoOf } from './bulk.rules.ts';
+
+const coffee = aTransaction({ version: 3 });
+const pay = aTransaction({ kind: 'income', lineId: null });
+const later = aTransaction({ kind: 'transfer', lineId: null });
+
+test('a line is given to spending and refunds, and only where it differs (MON-58)', () => {
+  const bread = aTransaction({ lineId: LINE.groceries });
+  const refund = aTransaction({ kind: 'refund', lineId: null });
+  expect(changesFor([coffee, pay, later, bread, refund], { lineId: LINE.groceries })).toEqual([
+    { id: coffee.id, version: 3, lineId: LINE.groceries },
+    { id: refund.id, version: 1, lineId: LINE.groceries },
+  ]);
+});
+
+test('a transaction that becomes income loses its line', () => {
+  expect(changesFor([coffee, pay], { kind: 'income' })).toEqual([
+    { id: coffee.id, version: 3, kind: 'income', lineId: null },
+  ]);
+});
+
+test('undo restores what was changed, in the versions that the change has led to', () => {
+  const all = [coffee, pay];
+  const changes = changesFor(all, { kind: 'refund', date: '2026-03-09' });
+  expect(
+    undoOf(
+      all,
+      changes,
+      new Map([
+        [coffee.id, 4],
+        [pay.id, 2],
+      ]),
+    ),
+  ).toEqual([
+    { id: coffee.id, version: 4, kind: 'spending', date: '2026-03-02' },
+    { id: pay.id, version: 2, kind: 'income', date: '2026-03-02' },
+  ]);
+});
+
+test('a common value is the one that all have', () => {
+  expect([shared(['a', 'a']), shared(['a', 'b']), shared([])]).toEqual(['a', undefined, undefined]);
+});

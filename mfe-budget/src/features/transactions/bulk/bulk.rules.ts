@@ -1,0 +1,59 @@
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { BulkChange } from '@savvi/budget-contract/transaction-list';
+
+/** A change to all selected transactions. */
+export type Change = Omit<BulkChange, 'id' | 'version'>;
+
+const canHaveLine = ({ kind }: MoneyTransaction): boolean => kind === 'spending' || kind === 'refund';
+
+/** The part of a change that applies to a transaction: income has no line. */
+export function changeOf(transaction: MoneyTransaction, { lineId, ...change }: Change): Change {
+  if (change.kind === 'income') return { ...change, lineId: null };
+  if (lineId === undefined || (change.kind === undefined && !canHaveLine(transaction))) return change;
+  return { ...change, lineId };
+}
+
+const FIELDS = ['date', 'kind', 'lineId', 'payer'] as const;
+
+/** Whether a change leaves a transaction as it is. */
+export const isSame = (transaction: MoneyTransaction, change: Change): boolean =>
+  FIELDS.every((field) => change[field] === undefined || change[field] === transaction[field]);
+
+/** The changes of the transactions that a change applies to, each with the version that was shown. */
+export const changesFor = (transactions: readonly MoneyTransaction[], change: Change): BulkChange[] =>
+  transactions.flatMap((transaction) => {
+    const own = changeOf(transaction, change);
+    if (isSame(transaction, own)) return [];
+    return [{ id: transaction.id, version: transaction.version, ...own }];
+  });
+
+/** The changes that restore transactions after `changes`, which have led to `versions`. */
+export function undoOf(
+  transactions: readonly MoneyTransaction[],
+  changes: readonly BulkChange[],
+  versions: ReadonlyMap<string, number>,
+): BulkChange[] {
+  const before = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+  return changes.flatMap((change): BulkChange[] => {
+    const stored = before.get(change.id);
+    if (stored === undefined) return [];
+    const { id, date, kind, lineId, payer } = stored;
+    return [
+      {
+        id,
+        version: versions.get(id),
+        ...(change.date !== undefined && { date }),
+        // A kind was changed only if this release has a name for it.
+        ...(change.kind !== undefined && { kind: kind as BulkChange['kind'] }),
+        ...(change.lineId !== undefined && { lineId }),
+        ...(change.payer !== undefined && { payer }),
+      },
+    ];
+  });
+}
+
+/** The value that all transactions share; undefined if they differ. */
+export function shared<Value>(values: readonly Value[]): Value | undefined {
+  const [first] = values;
+  return values.every((value) => value === first) ? first : undefined;
+}

@@ -1,0 +1,114 @@
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
+import { useQueryClient } from '@savvi/mfe-kit/query';
+import { dayOf } from '@savvi/ui/format';
+import type { StaleNoticeProps } from '@savvi/ui/stale-notice';
+import { useState } from 'react';
+import { monthOfDay, monthWord } from '../days.rules.ts';
+import { transactionsQuery, useChangeTransaction } from '../transaction.queries.ts';
+import { texts } from '../transaction.texts.ts';
+import {
+  adviceFor,
+  changedKeys,
+  changesOf,
+  entriesOf,
+  type FieldKey,
+  onTopOf,
+  type TransactionEntries,
+} from './transaction-form.rules.ts';
+
+interface State {
+  /** The version that the changes are based on. */
+  readonly stored: MoneyTransaction;
+  readonly base: TransactionEntries;
+  readonly entries: TransactionEntries;
+  readonly staleness: StaleNoticeProps['staleness'];
+  readonly isChecked: boolean;
+  /** The fields that contain an incomplete input, such as half a date. */
+  readonly unreadable: readonly string[];
+}
+
+/** The state of the form of a transaction: its texts, its problems, and saving. */
+export function useTransactionForm(transaction: MoneyTransaction, onSaved: () => void) {
+  const { toast, now } = useShell();
+  const client = useQueryClient();
+  const change = useChangeTransaction();
+  const [state, setState] = useState<State>(() => {
+    const base = entriesOf(transaction);
+    return {
+      stored: transaction,
+      base,
+      entries: base,
+      staleness: 'no',
+      isChecked: false,
+      unreadable: [],
+    };
+  });
+  const update = (next: Partial<State>) => setState((before) => ({ ...before, ...next }));
+  const { stored, base, entries, isChecked, unreadable } = state;
+  const { patch, refused } = changesOf(base, entries);
+  const hasProblem = (key: FieldKey) => refused.includes(key) || unreadable.includes(key);
+
+  /** Shows why a change or deletion failed, in the form if the transaction is no longer as it was shown. */
+  function fail(title: string, error: unknown): void {
+    const status = error instanceof ApiError ? error.status : 0;
+    // A 404 may also be about the line: the newest version shows which one is gone.
+    if (status === 412 || status === 404) return update({ staleness: 'stale' });
+    toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
+  }
+
+  return {
+    ...state,
+    isSaving: change.isPending,
+    isDirty: changedKeys(base, entries).length > 0,
+    problemOf: (key: FieldKey) => (isChecked && hasProblem(key) ? adviceFor(key) : null),
+    fail,
+    change: (key: FieldKey, entry: string) =>
+      setState((before) => ({
+        ...before,
+        entries: { ...before.entries, [key]: entry },
+        unreadable: before.unreadable.filter((other) => other !== key),
+      })),
+
+    /** Saves the changes. `incomplete` are the fields with an incomplete input. */
+    submit(incomplete: readonly string[]): void {
+      if (change.isPending || state.staleness === 'loading') return;
+      update({ isChecked: true, unreadable: incomplete });
+      if (refused.length > 0 || incomplete.length > 0) return;
+      if (Object.keys(patch).length === 0) return onSaved();
+      change.mutateAsync({ stored, patch }).then(
+        (saved) => {
+          const [from, to] = [monthOfDay(stored.date), monthOfDay(saved.date)];
+          onSaved();
+          toast({
+            title: texts.form.saved,
+            ...(from !== to && { description: texts.form.moved(monthWord(to, dayOf(now()))) }),
+            tone: 'success',
+          });
+        },
+        (error: unknown) => fail(texts.form.failed, error),
+      );
+    },
+
+    /** Applies the user's changes to the newest version, which resolves a 412. */
+    async loadNewest(): Promise<void> {
+      update({ staleness: 'loading' });
+      try {
+        const query = transactionsQuery(stored.budgetId, monthOfDay(stored.date));
+        const { items } = await client.fetchQuery({ ...query, staleTime: 0 });
+        const newest = items.find(({ id }) => id === stored.id);
+        if (newest === undefined) return update({ staleness: 'gone' });
+        const newBase = entriesOf(newest);
+        setState((before) => ({
+          ...before,
+          stored: newest,
+          base: newBase,
+          entries: onTopOf(newBase, before.base, before.entries),
+          staleness: 'loaded',
+        }));
+      } catch {
+        update({ staleness: 'failed' }); // the notice explains it and offers another attempt
+      }
+    },
+  };
+}

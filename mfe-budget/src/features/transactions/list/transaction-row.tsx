@@ -1,0 +1,40 @@
+import { monthNameBeside } from '@savvi/budget-contract/month.rules';
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { Badge } from '@savvi/ui/badge';
+import {
+  kindLabel,
+  type LineNames,
+  lineLabel,
+  payerName,
+  type People,
+  shownAmount,
+  texts,
+} from '../transaction.texts.ts';
+import styles from './transaction-row.module.css';
+
+interface TransactionRowProps {
+  readonly transaction: MoneyTransaction;
+  readonly lines: LineNames;
+  readonly people: People | null;
+  readonly onOpen: () => void;
+}
+
+/** A transaction in the list; a click opens it. */
+export function TransactionRow({ transaction, lines, people, onOpen }: TransactionRowProps) {
+  const { kind, amount, payee, lineId, payer, corrects, date } = transaction;
+  const line = kind === 'income' ? null : lineLabel(lines, lineId);
+  const paid = people && payerName(people, payer);
+  const correction = corrects && texts.correction(monthNameBeside(corrects, date));
+  return (
+    <button type="button" className={styles.row} data-control="open" onClick={onOpen}>
+      <span className={styles.words}>
+        <bdi className={styles.payee}>{payee}</bdi>
+        <span className={styles.details}>
+          {[line, paid, correction].filter((text) => text !== null).join(' · ')}
+        </span>
+      </span>
+      {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
+      <span className={styles.amount}>{shownAmount(kind, amount)}</span>
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import { type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
+import { SearchField } from '@savvi/ui/search-field';
+import { SelectField } from '@savvi/ui/text-field';
+import { listTexts as words } from '../transaction-list.texts.ts';
+import type { LineNames, People } from '../transaction.texts.ts';
+import styles from './list-tools.module.css';
+
+const FILTERS = [
+  { value: '', label: words.filter.all },
+  ...transactionFilter.options.map((value) => ({ value: String(value), label: words.filter.options[value] })),
+];
+/** Longer names would make the hint hard to read. */
+const EXAMPLE_MAX = 20;
+
+const short = (name: string | undefined) => name !== undefined && name.length <= EXAMPLE_MAX;
+
+interface ListToolsProps {
+  readonly lines: LineNames;
+  readonly people: People | null;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly only: TransactionFilter | null;
+  readonly onOnly: (only: TransactionFilter | null) => void;
+}
+
+/** The search field with examples, and the filter. */
+export function ListTools({ lines, people, text, onText, only, onOnly }: ListToolsProps) {
+  const line = lines.find(({ name }) => short(name))?.name ?? null;
+  const person = short(people?.partner1) ? (people?.partner1 ?? null) : null;
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        className={styles.search}
+        label={words.search.label}
+        clearLabel={words.search.clear}
+        value={text}
+        onValueChange={onText}
+      />
+      <SelectField
+        className={styles.filter}
+        label={words.filter.label}
+        labelHidden
+        options={FILTERS}
+        value={only ?? ''}
+        onChange={({ target }) => {
+          const chosen = transactionFilter.safeParse(target.value);
+          onOnly(chosen.success ? chosen.data : null);
+        }}
+      />
+      <p className={styles.hint}>{words.search.hint(line, person)}</p>
+    </div>
+  );
+}

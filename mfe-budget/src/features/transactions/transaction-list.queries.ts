@@ -1,0 +1,110 @@
+import {
+  type BulkChange,
+  type BulkItem,
+  bulkReply,
+  foundReply,
+  type FoundTransactions,
+  type TransactionFilter,
+} from '@savvi/budget-contract/transaction-list';
+import { get, mutate } from '@savvi/mfe-kit';
+import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { listKey, refresh } from './transaction.queries.ts';
+
+/** What a list shows. */
+export interface ListSearch {
+  /** The search of the user; empty for none. */
+  readonly q: string;
+  /** The only month to search; null for all. */
+  readonly month: string | null;
+  readonly only: TransactionFilter | null;
+}
+
+/** The loaded part of what a search finds. */
+export interface LoadedFound extends FoundTransactions {
+  /** The number of loaded pages. */
+  readonly pages: number;
+}
+
+function getFound(
+  budgetId: string,
+  { q, month, only }: ListSearch,
+  cursor: string | null,
+  signal?: AbortSignal,
+): Promise<FoundTransactions> {
+  const query = new URLSearchParams({
+    ...(month !== null && { month }),
+    ...(q !== '' && { q }),
+    ...(only !== null && { only }),
+    ...(cursor !== null && { cursor }),
+  });
+  return get(`/api/budgets/${encodeURIComponent(budgetId)}/transactions/search?${query}`, foundReply, signal);
+}
+
+/** The list with its next page. A transaction that moved to the next page meanwhile appears once. */
+function joined(before: LoadedFound, page: FoundTransactions): LoadedFound {
+  const known = new Set(before.items.map(({ id }) => id));
+  const items = [...before.items, ...page.items.filter(({ id }) => !known.has(id))];
+  return { ...page, items, pages: before.pages + 1 };
+}
+
+/**
+ * The transactions that a search finds, latest first. Fetching them again fetches all the pages that were loaded
+ * before. Until the first page is there, the list of the search before stays.
+ */
+export const foundQuery = (budgetId: string, search: ListSearch) =>
+  queryOptions<LoadedFound>({
+    queryKey: [...listKey(budgetId), 'found', search],
+    queryFn: async ({ client, queryKey, signal }): Promise<LoadedFound> => {
+      const pages = client.getQueryData<LoadedFound>(queryKey)?.pages ?? 1;
+      let list: LoadedFound = { ...(await getFound(budgetId, search, null, signal)), pages: 1 };
+      while (list.pages < pages && list.next !== null)
+        list = joined(list, await getFound(budgetId, search, list.next, signal));
+      return list;
+    },
+    placeholderData: (before) => before,
+    // Another tab or device may have changed the transactions since they were fetched.
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+
+/** Loads the next page of what a search finds. */
+export function useMoreFound(budgetId: string, search: ListSearch) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (next: string) => getFound(budgetId, search, next),
+    onSuccess: (page, next) =>
+      client.setQueryData<LoadedFound>(foundQuery(budgetId, search).queryKey, (before) =>
+        // If the list was fetched again meanwhile, the page may no longer continue it.
+        before?.next === next ? joined(before, page) : before,
+      ),
+  });
+}
+
+/** Changes several transactions, all or none. The lists are fetched again after a failure, too. */
+export function useBulkUpdate(budgetId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (transactions: readonly BulkChange[]) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-update`,
+        body: { transactions },
+        reader: bulkReply,
+      }),
+    onSettled: () => refresh(client, budgetId),
+  });
+}
+
+/** Deletes several transactions, all or none. */
+export function useBulkDelete(budgetId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (transactions: readonly BulkItem[]) =>
+      mutate({
+        method: 'POST',
+        path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-delete`,
+        body: { transactions },
+      }),
+    onSettled: () => refresh(client, budgetId),
+  });
+}

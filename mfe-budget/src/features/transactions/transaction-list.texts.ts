@@ -1,0 +1,98 @@
+import type { TransactionFilter } from '@savvi/budget-contract/transaction-list';
+import { formatNumber } from '@savvi/ui/format';
+import { money, texts } from './transaction.texts.ts';
+
+const countText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
+
+/** A value after a key, such as `line:groceries`; a phrase needs quotes. */
+const asValue = (name: string) => (/\s/.test(name) ? `"${name}"` : name);
+
+/** Texts of the list with search, filters and selection. */
+export const listTexts = {
+  search: {
+    label: 'Search all months',
+    clear: 'Clear the search',
+    /** `line` and `person` are examples that exist. */
+    hint: (line: string | null, person: string | null) =>
+      [
+        'Try 48.20, 40..60, May',
+        line === null ? null : `line:${asValue(line)}`,
+        person === null ? null : `paid:${asValue(person)}`,
+        'or no:line',
+      ]
+        .filter((part) => part !== null)
+        .join(', ')
+        .replace(', or', ' or'),
+  },
+  filter: {
+    label: 'Show',
+    all: 'All transactions',
+    options: {
+      spending: 'Spending',
+      income: 'Income',
+      refund: 'Refunds',
+      'no-line': 'Without a line',
+      correction: 'Corrections',
+    } satisfies Record<TransactionFilter, string>,
+  },
+  heading: 'Transactions',
+  headingFound: 'Found in all months',
+  count: countText,
+  sums: (spent: string, income: string): string =>
+    [
+      /^0\.00$/.test(spent) && !/^0\.00$/.test(income) ? null : `${money(spent)} spent`,
+      /^0\.00$/.test(income) ? null : `${money(income)} income`,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+  selectAll: 'Select all',
+  select: (payee: string, amount: string) => `Select ${payee}, ${amount}`,
+  nothingFound: {
+    title: 'Nothing found',
+    description: 'Check the spelling, or search with fewer words.',
+    action: 'Clear the search',
+  },
+  nothingShown: {
+    title: (filter: string, month: string) => `${filter}: nothing in ${month}`,
+    action: 'Show all transactions',
+  },
+  bar: {
+    label: 'Selected transactions',
+    clear: 'Clear selection',
+    count: (count: number) => `${formatNumber(count)} selected`,
+    tooMany: (max: number) => `Select at most ${formatNumber(max)} to change them.`,
+    line: 'Line',
+    payer: 'Who paid',
+    date: 'Date',
+    kind: 'Kind',
+    remove: 'Delete',
+  },
+  dialogs: {
+    line: (count: number) => `Line of ${countText(count)}`,
+    payer: (count: number) => `Who paid ${countText(count)}`,
+    date: (count: number) => `Date of ${countText(count)}`,
+    kind: (count: number) => `Kind of ${countText(count)}`,
+    mixed: 'Mixed',
+    keepsIncome: 'Income has no line and stays as it is.',
+    losesLine: 'Income has no line, so these transactions lose theirs.',
+    submit: texts.form.submit,
+    busy: texts.form.busy,
+    cancel: texts.form.cancel,
+    leave: { ...texts.form.leave, description: 'Your choice is not saved.' },
+  },
+  remove: {
+    title: (count: number) => `Delete ${countText(count)}?`,
+    question: 'This cannot be undone.',
+    busy: texts.remove.busy,
+  },
+  done: {
+    changed: (count: number) => `${countText(count)} updated`,
+    removed: (count: number) => `${countText(count)} deleted`,
+    undo: texts.remove.undo,
+  },
+  failed: {
+    change: 'We couldn’t change the transactions',
+    remove: 'We couldn’t delete the transactions',
+    undo: 'We couldn’t undo the change',
+  },
+} as const;

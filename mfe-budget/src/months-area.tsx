@@ -1,0 +1,48 @@
+import { useSearchParams } from '@savvi/mfe-kit/router';
+import { lazy, Suspense } from 'react';
+import { BudgetPage } from './features/budget-page/budget-page.tsx';
+import type { MonthPart } from './features/months/month/month-page.tsx';
+import { isMonth } from './features/months/month.rules.ts';
+import { MonthsPages } from './features/months/months-pages.tsx';
+import { QuickAdd } from './features/transactions/quick-add.tsx';
+import { ListSkeleton } from './features/transactions/search/list-skeleton.tsx';
+import { RecentTransactions } from './features/transactions/transactions-section.tsx';
+
+const TransactionsTab = lazy(async () => ({
+  default: (await import('./features/transactions/transactions-tab.tsx')).TransactionsTab,
+}));
+const Goals = lazy(async () => ({
+  default: (await import('./features/goals/goals-section.tsx')).GoalsSection,
+}));
+
+/** Quick add; the address may name a closed month that the next transactions correct (MON-39). */
+function Above({ couple, ...part }: MonthPart) {
+  const [search, setSearch] = useSearchParams();
+  const corrects = search.get('corrects');
+  const stop = () => {
+    const others = new URLSearchParams(search);
+    others.delete('corrects');
+    setSearch(others, { replace: true });
+  };
+  return (
+    <QuickAdd
+      {...part}
+      people={couple}
+      correction={corrects !== null && isMonth(corrects) ? { month: corrects, onStop: stop } : null}
+    />
+  );
+}
+const Below = ({ couple, ...part }: MonthPart) => <RecentTransactions {...part} people={couple} />;
+const Transactions = (part: MonthPart) => (
+  <>
+    {!part.closedMonths.includes(part.month) && <Above {...part} />}
+    <Suspense fallback={<ListSkeleton />}>
+      <TransactionsTab {...part} people={part.couple} />
+    </Suspense>
+  </>
+);
+
+/** The pages below `/month`, composed with the parts of other features. */
+export const MonthsArea = () => (
+  <MonthsPages above={Above} below={Below} transactions={Transactions} goals={Goals} usual={BudgetPage} />
+);

@@ -1,0 +1,173 @@
+import type { ClosedContent } from '@savvi/budget-contract/closed-month';
+import type { StoredChain, StoredLine, StoredMonthRow } from '@savvi/budget-contract/month-chain';
+import { firstDay } from '@savvi/budget-contract/month.rules';
+import { owned } from '@savvi/service-kit/owned';
+import type { Cursor } from '@savvi/service-kit/page';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Database, Transaction } from '../db.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+const [closedMonths, months, monthLines, moneyTransactions] = [
+  owned('closed_months'),
+  owned('months'),
+  owned('month_lines'),
+  owned('transactions'),
+];
+
+/** A column of an instant as the API returns it. */
+const instantOf = (column: Prisma.Sql) =>
+  Prisma.sql`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const closedJson = Prisma.sql`json_build_object('content', content::json, 'lineIds', line_ids, 'closedAt', ${instantOf(Prisma.sql`closed_at`)})`;
+/** Earlier than every month that can be started. */
+const FIRST_MONTH = '2000-01';
+
+const monthText = Prisma.sql`to_char(month, 'YYYY-MM')`;
+const lineJson = Prisma.sql`'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer`;
+
+const sumOf = (kind: string) =>
+  Prisma.sql`coalesce(sum(amount) FILTER (WHERE kind = ${kind}), 0)::numeric(20,2)::text`;
+
+/** The rows of `months` and `month_lines`; every query names the space. */
+export const monthRepository = {
+  /** What each payer spent in a month minus refunds, as decimal texts. */
+  async paid(tx: Transaction, owner: Owner, budgetId: string, month: string): Promise<ClosedContent['paid']> {
+    const paidBy = (payer: Prisma.Sql) =>
+      Prisma.sql`coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount ELSE 0 END) FILTER (WHERE ${payer}), 0)::numeric(20,2)::text`;
+    const [paid] = await tx.$queryRaw<[ClosedContent['paid']]>`
+      SELECT ${paidBy(Prisma.sql`payer = 'partner1'`)} AS partner1, ${paidBy(Prisma.sql`payer = 'partner2'`)} AS partner2,
+        ${paidBy(Prisma.sql`payer = 'joint'`)} AS joint, ${paidBy(Prisma.sql`payer IS NULL`)} AS nobody
+      ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
+    return paid;
+  },
+
+  /**
+   * The months of a budget up to `last`, with all that their figures depend on, from one snapshot. With
+   * `linesFrom`, earlier months have only the lines that carry something over.
+   */
+  async chain(
+    db: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+    { last, linesFrom = FIRST_MONTH }: { readonly last: string; readonly linesFrom?: string },
+  ): Promise<StoredChain> {
+    const ofBudget = Prisma.sql`AND budget_id = ${budgetId}::uuid AND month <= ${firstDay(last)}::date`;
+    const open = Prisma.sql`${ofBudget} AND month > coalesce((SELECT max(month) ${closedMonths.read(owner)} ${ofBudget}), '-infinity')`;
+    const [row] = await db.$queryRaw<{ json: string }[]>`
+      SELECT json_build_object(
+        'closed', (SELECT ${closedJson} ${closedMonths.read(owner)} ${ofBudget} ORDER BY month DESC LIMIT 1),
+        'months', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
+          'createdAt', ${instantOf(Prisma.sql`created_at`)}, 'updatedAt', ${instantOf(Prisma.sql`updated_at`)}) ORDER BY month), '[]') ${months.read(owner)} ${ofBudget}),
+        'lines', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'position', position, 'isOwnAmount', is_own_amount, ${lineJson}) ORDER BY month, list, position), '[]') ${monthLines.read(owner)} ${open} AND (month >= ${firstDay(linesFrom)}::date OR carry_over <> 'fresh')),
+        'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
+          SELECT ${monthText} AS month, line_id AS "lineId", ${sumOf('spending')} AS spending, ${sumOf('refund')} AS refund, ${sumOf('income')} AS income,
+            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums))::text AS json`;
+    // The statement builds the text with these keys.
+    return JSON.parse(row?.json ?? '') as StoredChain;
+  },
+
+  /** What was recorded in the months of a budget that are not started, as decimal texts. */
+  recorded: (
+    db: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+  ): Promise<{ readonly month: string; readonly income: string; readonly spent: string }[]> =>
+    db.$queryRaw`
+      SELECT ${monthText} AS month, ${sumOf('income')} AS income, (coalesce(sum(amount) FILTER (WHERE kind = 'spending'), 0) - coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0))::numeric(20,2)::text AS spent
+      ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid
+        AND month NOT IN (SELECT month ${months.read(owner)} AND budget_id = ${budgetId}::uuid) GROUP BY month`,
+
+  count: (tx: Database | Transaction, { spaceId }: Owner): Promise<number> =>
+    tx.month.count({ where: { spaceId } }),
+
+  /** Stores a month and its lines. */
+  async insert(
+    tx: Transaction,
+    { spaceId }: Owner,
+    budgetId: string,
+    {
+      month,
+      plannedIncome,
+      usualStamp,
+      at,
+      lines,
+    }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'usualStamp'> & {
+      readonly at: Date;
+      readonly lines: readonly StoredLine[];
+    },
+  ): Promise<void> {
+    await tx.month.create({
+      data: {
+        spaceId,
+        budgetId,
+        month: new Date(firstDay(month)),
+        plannedIncome,
+        usualStamp,
+        version: 1,
+        createdAt: at,
+        updatedAt: at,
+      },
+      select: { version: true },
+    });
+    await monthRepository.insertLines(tx, { spaceId }, budgetId, month, lines);
+  },
+
+  /** Adds lines to a month. */
+  async insertLines(
+    tx: Transaction,
+    owner: Owner,
+    budgetId: string,
+    month: string,
+    lines: readonly StoredLine[],
+  ): Promise<void> {
+    await tx.$executeRaw`${monthLines.insert(
+      owner,
+      (
+        own,
+      ) => Prisma.sql`(space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount)
+      SELECT ${own.spaceId}::uuid, ${budgetId}::uuid, ${firstDay(month)}::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount"
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean)`,
+    )}`;
+  },
+
+  /** Replaces the lines of a month. */
+  async replaceLines(
+    tx: Transaction,
+    owner: Owner,
+    budgetId: string,
+    month: string,
+    lines: readonly StoredLine[],
+  ): Promise<void> {
+    await tx.$executeRaw`${monthLines.remove(owner)} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
+    await monthRepository.insertLines(tx, owner, budgetId, month, lines);
+  },
+
+  /** Stores what a month knows of the budget, and raises its version. */
+  async touch(
+    tx: Transaction,
+    owner: Owner,
+    budgetId: string,
+    { month, plannedIncome, usualStamp }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'usualStamp'>,
+    at: Date,
+  ): Promise<void> {
+    await tx.$executeRaw`${months.update(
+      owner,
+      Prisma.sql`SET planned_income = ${plannedIncome}::numeric, usual_stamp = ${usualStamp}, version = version + 1, updated_at = ${at}::timestamptz`,
+    )} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
+  },
+
+  /** A page of the plans of all months of a space, oldest first. Each item is the JSON text of a `StoredMonth`. */
+  async listPlans(db: Database, owner: Owner, after: Cursor | undefined, limit: number): Promise<string[]> {
+    const later =
+      after === undefined
+        ? Prisma.empty
+        : Prisma.sql`AND (month, budget_id) > (${after.createdAt.toISOString().slice(0, 10)}::date, ${after.id}::uuid)`;
+    const rows = await db.$queryRaw<{ json: string }[]>`
+      SELECT json_build_object('budgetId', budget_id, 'month', ${monthText}, 'plannedIncome', planned_income::text, 'lines', (
+        SELECT coalesce(json_agg(json_build_object(${lineJson}) ORDER BY list, position), '[]') ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
+      ${months.read(owner)} ${later} ORDER BY months.month, budget_id LIMIT ${limit}::integer`;
+    return rows.map(({ json }) => json);
+  },
+};

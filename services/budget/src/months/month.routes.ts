@@ -1,0 +1,50 @@
+import {
+  changeMonth,
+  changeMonthLine,
+  closeMonth,
+  getMonth,
+  listMonths,
+  listStoredMonths,
+  moveMoney,
+  startMonth,
+  updateMonth,
+} from '@savvi/budget-contract/month.routes';
+import { firstDay } from '@savvi/budget-contract/month.rules';
+import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
+import { Existing } from '@savvi/service-kit/handle';
+import type { ServiceApp } from '@savvi/service-kit/app';
+import type { ClosingService } from './closing.service.ts';
+import type { MonthService } from './month.service.ts';
+
+/** Mounts the routes of months. */
+export function mountMonths(app: ServiceApp, service: MonthService, closing: ClosingService): void {
+  app.mount(listStoredMonths, async ({ scope, query, response }) => {
+    const { plans, total, last } = await service.listPlans(scope, pageOf(query).after);
+    setPageHeaders(response, {
+      path: listStoredMonths.path,
+      limit: undefined,
+      total,
+      last: last && { id: last.budgetId, createdAt: `${firstDay(last.month)}T00:00:00.000Z` },
+    });
+    return plans;
+  });
+  app.mount(listMonths, ({ scope, params }) => service.list(scope, params.id));
+  app.mount(startMonth, async ({ scope, params, body }) => {
+    const { month, isNew } = await service.start(scope, params.id, body.month);
+    return isNew ? month : new Existing(month);
+  });
+  app.mount(getMonth, ({ scope, params }) => service.get(scope, params.id, params.month));
+  app.mount(updateMonth, ({ scope, params, ifMatch }) =>
+    service.update(scope, params.id, params.month, ifMatch),
+  );
+  app.mount(changeMonth, ({ scope, params, body, ifMatch }) =>
+    service.change(scope, params.id, params.month, body, ifMatch),
+  );
+  app.mount(moveMoney, ({ scope, params, body, ifMatch }) =>
+    service.move(scope, params.id, params.month, body, ifMatch),
+  );
+  app.mount(closeMonth, ({ scope, params, body }) => closing.close(scope, params.id, params.month, body.all));
+  app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch }) =>
+    service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch),
+  );
+}

@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import type { Budget } from '@savvi/budget-contract/budget';
+import {
+  type MoneyMove,
+  type Month,
+  type monthLineChanged,
+  type MonthLinePatch,
+  type MonthListed,
+  type MonthPatch,
+  MONTHS_MAX,
+  PLANS_PAGE,
+  type StoredMonth,
+} from '@savvi/budget-contract/month';
+import {
+  figuredMonths,
+  listedClosed,
+  listedMonth,
+  listedRecorded,
+  type StoredLine,
+} from '@savvi/budget-contract/month-chain';
+import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
+import { JsonText } from '@savvi/service-kit/json-text';
+import type { Cursor } from '@savvi/service-kit/page';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Scope } from '@savvi/service-kit/scope';
+import type * as z from 'zod/mini';
+import { budgetChange } from '../shared/budget-change.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
+import { assertBytes } from '../shared/budget.rules.ts';
+import { closedMonthRepository } from '../shared/closed-month.repository.ts';
+import type { Transaction } from '../db.ts';
+import { monthAccess, type MonthDeps } from './month-access.ts';
+import { monthRepository } from './month.repository.ts';
+import { planLineRepository } from './plan-line.repository.ts';
+import { isInStep, linesOf, type PlanLine, usualStamp, withIds, withMoved } from './plan-lines.rules.ts';
+
+type LineChanged = z.output<typeof monthLineChanged>;
+
+/** The last month that a text of four and two digits can name. */
+const LAST_MONTH = '9999-12';
+
+/** The use cases of months. */
+export function monthService({ db, clock }: MonthDeps) {
+  const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
+
+  /** The lines of a budget with their ids, which are stored again if the budget was changed. */
+  async function planLines(tx: Transaction, scope: Scope, budget: Budget): Promise<PlanLine[]> {
+    const [lines, stored] = [linesOf(budget), await planLineRepository.list(tx, scope, budget.id)];
+    if (isInStep(lines, stored)) return withIds(lines, stored, randomUUID);
+    const changed = withIds(lines, stored, randomUUID);
+    await planLineRepository.replace(tx, scope, budget.id, changed);
+    return changed;
+  }
+
+  /** The lines of a month that starts with the usual plan. */
+  const usualLines = (budget: Budget, lines: readonly PlanLine[]): StoredLine[] => {
+    const amounts = linesOf(budget);
+    return lines.map(({ id, ...line }, at) => ({
+      ...line,
+      lineId: id,
+      planned: (amounts[at]?.amount ?? 0).toFixed(2),
+      isOwnAmount: false,
+    }));
+  };
+
+  return {
+    async list(scope: Scope, budgetId: string): Promise<MonthListed[]> {
+      await budgetOf(db.raw, scope, budgetId);
+      const chain = await monthRepository.chain(db.raw, scope, budgetId, { last: LAST_MONTH });
+      const closed = await closedMonthRepository.list(db.raw, scope, budgetId);
+      const open = figuredMonths(chain).filter(({ row }) => closed.every(({ month }) => month !== row.month));
+      const listed = [
+        ...open.map(listedMonth),
+        ...closed.map(listedClosed),
+        ...(await monthRepository.recorded(db.raw, scope, budgetId)).map(listedRecorded),
+      ];
+      return listed.toSorted((one, other) => other.month.localeCompare(one.month));
+    },
+
+    /** A page of all plans of the space, oldest first. `last` is its last one if another page may follow. */
+    async listPlans(
+      scope: Scope,
+      after: Cursor | undefined,
+    ): Promise<{ plans: JsonText; total: number; last: StoredMonth | undefined }> {
+      const items = await monthRepository.listPlans(db, scope, after, PLANS_PAGE);
+      const last = items.length === PLANS_PAGE ? items.at(-1) : undefined;
+      return {
+        plans: new JsonText(`[${items.join(',')}]`),
+        total: await monthRepository.count(db, scope),
+        // The items are JSON texts of the reply.
+        last: last === undefined ? undefined : (JSON.parse(last) as StoredMonth),
+      };
+    },
+
+    async get(scope: Scope, budgetId: string, month: string): Promise<Month> {
+      return monthOf(db.raw, scope, await budgetOf(db.raw, scope, budgetId), month);
+    },
+
+    /** Starts a month with a copy of the usual month. `isNew` is false if it is started already (MON-26). */
+    start: (scope: Scope, budgetId: string, month: string): Promise<{ month: Month; isNew: boolean }> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const isNew = chain.months.at(-1)?.month !== month;
+        if (isNew) {
+          const [lastClosed] = await closedMonthRepository.list(tx, scope, budgetId);
+          if (lastClosed !== undefined && month < lastClosed.month) {
+            const later = named(scope, lastClosed.month);
+            throw new Problem('month-closed', {
+              sentence: `${later} is closed, so earlier months can’t be started.`,
+            });
+          }
+          const now = clock.now();
+          const { first, last } = startableMonths(now);
+          if (month < first || month > last)
+            throw new Problem('invalid', {
+              sentence: `Choose a month from ${monthName(first)} to ${monthName(last)}.`,
+            });
+          if ((await monthRepository.count(tx, scope)) >= MONTHS_MAX) throw new Problem('full');
+          await monthRepository.insert(tx, scope, budgetId, {
+            month,
+            plannedIncome: budget.calculations.totalIncome,
+            usualStamp: usualStamp(budget),
+            at: now,
+            lines: usualLines(budget, await planLines(tx, scope, budget)),
+          });
+          await budgetRepository.chooseStarted(tx, scope, now);
+        }
+        return { month: await monthOf(tx, scope, budget, month), isNew };
+      }),
+
+    /**
+     * Gives a month the usual plan. Amounts that were set for this month only stay, as do removed lines that
+     * were set so; other removed lines are kept with an amount of zero if something was recorded for them.
+     */
+    update: (scope: Scope, budgetId: string, month: string, ifMatch: number | undefined): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { lines } = openedMonth(scope, chain, month, ifMatch);
+        const own = new Map(lines.filter((line) => line.isOwnAmount).map((line) => [line.lineId, line]));
+        const usual = usualLines(budget, await planLines(tx, scope, budget)).map((line) => {
+          const kept = own.get(line.lineId);
+          return kept === undefined ? line : { ...line, planned: kept.planned, isOwnAmount: true };
+        });
+        const isUsed = (lineId: string) =>
+          chain.sums.some((sum) => sum.month === month && sum.lineId === lineId);
+        const removed = lines
+          .filter(({ lineId }) => usual.every((line) => line.lineId !== lineId))
+          .filter(({ lineId, isOwnAmount }) => isOwnAmount || isUsed(lineId))
+          .map((line, at) => ({
+            ...line,
+            position: usual.length + at,
+            planned: line.isOwnAmount ? line.planned : '0.00',
+          }));
+        await monthRepository.replaceLines(tx, scope, budgetId, month, [...usual, ...removed]);
+        const plannedIncome = budget.calculations.totalIncome;
+        const stamp = usualStamp(budget);
+        await monthRepository.touch(
+          tx,
+          scope,
+          budgetId,
+          { month, plannedIncome, usualStamp: stamp },
+          clock.now(),
+        );
+        return monthOf(tx, scope, budget, month);
+      }),
+
+    /** Changes the planned income of a month (MON-45). An update to the usual plan resets it. */
+    change: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { plannedIncome }: MonthPatch,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
+        return monthOf(tx, scope, budget, month);
+      }),
+
+    /** Changes a line of a month; with the reach `on`, also of later months and of the budget (MON-30). */
+    changeLine: (
+      scope: Scope,
+      { budgetId, month, lineId }: { budgetId: string; month: string; lineId: string },
+      { reach, ...patch }: MonthLinePatch,
+      ifMatch: number | undefined,
+    ): Promise<LineChanged> =>
+      changing(scope, async (tx) => {
+        const now = clock.now();
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, {
+          last: LAST_MONTH,
+          linesFrom: month,
+        });
+        const first = openedMonth(scope, chain, month, ifMatch);
+        if (first.lines.every((line) => line.lineId !== lineId))
+          throw new Problem('not-found', { sentence: 'This line does not exist.' });
+        const changed = reach === 'on' ? await changeUsual(tx, scope, budget, lineId, patch, now) : budget;
+        const [before, after] = [usualStamp(budget), usualStamp(changed)];
+        const kept: LineChanged['kept'] = [];
+        for (const row of chain.months) {
+          if (row.month < month || (reach === 'only' && row.month !== month)) continue;
+          const lines = chain.lines.filter((line) => line.month === row.month);
+          const line = lines.find((each) => each.lineId === lineId);
+          const keepsOwn = patch.planned !== undefined && row.month !== month && line?.isOwnAmount === true;
+          if (keepsOwn) kept.push({ month: row.month, planned: line.planned });
+          const { planned } = patch;
+          const applied = lines.map((each) =>
+            each.lineId === lineId
+              ? {
+                  ...each,
+                  ...attributesOf(patch),
+                  ...(planned !== undefined && !keepsOwn && { planned, isOwnAmount: reach === 'only' }),
+                }
+              : each,
+          );
+          await monthRepository.replaceLines(tx, scope, budgetId, row.month, applied);
+          await monthRepository.touch(
+            tx,
+            scope,
+            budgetId,
+            { ...row, usualStamp: row.usualStamp === before ? after : row.usualStamp },
+            now,
+          );
+        }
+        return { month: await monthOf(tx, scope, changed, month), kept };
+      }),
+
+    /** Moves planned money between two lines of an open month. The total of its plan does not change (MON-43). */
+    move: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      { from, to, amount }: MoneyMove,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row, lines } = openedMonth(scope, chain, month, ifMatch);
+        await monthRepository.replaceLines(
+          tx,
+          scope,
+          budgetId,
+          month,
+          withMoved(lines, { from, to, amount }),
+        );
+        await monthRepository.touch(tx, scope, budgetId, row, clock.now());
+        return monthOf(tx, scope, budget, month);
+      }),
+  };
+
+  /** Changes a line of the usual month, if the budget still has it, and returns the budget. */
+  async function changeUsual(
+    tx: Transaction,
+    scope: Scope,
+    budget: Budget,
+    lineId: string,
+    patch: Omit<MonthLinePatch, 'reach'>,
+    now: Date,
+  ): Promise<Budget> {
+    const lines = await planLines(tx, scope, budget);
+    const line = lines.find(({ id }) => id === lineId);
+    if (line === undefined) return budget;
+    await planLineRepository.replace(
+      tx,
+      scope,
+      budget.id,
+      lines.map((each) => (each.id === lineId ? { ...each, ...attributesOf(patch) } : each)),
+    );
+    const { planned } = patch;
+    if (planned === undefined) return budget;
+    const key = line.list === 'fixed' ? 'fixedExpenses' : 'variableExpenses';
+    const amounts = budget[key].map((each, at) =>
+      at === line.position ? { ...each, amount: Number(planned) } : each,
+    );
+    const { updated, event } = budgetChange(budget, { [key]: amounts }, scope, now);
+    // A concurrent PATCH of the budget does not take the lock of the space.
+    if (!(await budgetRepository.replace(tx, scope, updated, event))) throw new Problem('stale');
+    assertBytes(await budgetRepository.usage(tx, scope));
+    return updated;
+  }
+}
+
+/** The attributes of a line that a patch changes, apart from its amount. */
+const attributesOf = ({ carryOver, payer }: Omit<MonthLinePatch, 'reach'>) => ({
+  ...(carryOver !== undefined && { carryOver }),
+  ...(payer !== undefined && { payer }),
+});
+
+/** The use cases of months. */
+export type MonthService = ReturnType<typeof monthService>;

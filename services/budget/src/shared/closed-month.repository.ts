@@ -1,0 +1,74 @@
+import { CLOSED_FORMAT, type ClosedContent } from '@savvi/budget-contract/closed-month';
+import { firstDay } from '@savvi/budget-contract/month.rules';
+import { owned } from '@savvi/service-kit/owned';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Transaction } from '../db.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+const closedMonths = owned('closed_months');
+
+/** A closed month to store. */
+export interface NewClosedMonth {
+  readonly budgetId: string;
+  readonly content: ClosedContent;
+  /** The SHA-256 of format and content in hex. */
+  readonly hash: string;
+  /** The ids of the lines in the content, in its order. */
+  readonly lineIds: readonly string[];
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** The rows of `closed_months`; every query names the space. */
+export const closedMonthRepository = {
+  /** The closed months of a budget, newest first. */
+  async list(db: RawTransaction, owner: Owner, budgetId: string): Promise<ClosedContent[]> {
+    const rows = await db.$queryRaw<{ json: string }[]>`
+      SELECT content AS json ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid ORDER BY month DESC`;
+    // The content was built as a ClosedContent.
+    return rows.map(({ json }) => JSON.parse(json) as ClosedContent);
+  },
+
+  /** Whether a month of a budget is closed. */
+  async has(db: RawTransaction, owner: Owner, budgetId: string, month: string): Promise<boolean> {
+    const rows = await db.$queryRaw<
+      unknown[]
+    >`SELECT 1 ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
+    return rows.length > 0;
+  },
+
+  /** Stores a closed month for good. */
+  async insert(
+    tx: Transaction,
+    { spaceId }: Owner,
+    { budgetId, content, hash, lineIds, userId, at }: NewClosedMonth,
+  ): Promise<void> {
+    await tx.closedMonth.create({
+      data: {
+        spaceId,
+        budgetId,
+        month: new Date(firstDay(content.month)),
+        format: CLOSED_FORMAT,
+        content: JSON.stringify(content),
+        hash,
+        lineIds: [...lineIds],
+        closedBy: userId,
+        closedAt: at,
+      },
+      select: { month: true },
+    });
+  },
+
+  /**
+   * Deletes the closed months of a budget, or of a whole space without one. The database permits it to these two
+   * acts, until the transaction ends.
+   */
+  async remove(tx: RawTransaction, owner: Owner, budgetId?: string): Promise<void> {
+    const act = budgetId === undefined ? 'erase' : 'delete-budget';
+    const id = budgetId ?? null;
+    await tx.$executeRaw`SELECT set_config('savvi.closed_months', ${act}, true)`;
+    await tx.$executeRaw`${closedMonths.remove(owner)} AND (${id}::uuid IS NULL OR budget_id = ${id}::uuid)`;
+  },
+};

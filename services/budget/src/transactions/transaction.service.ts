@@ -1,0 +1,212 @@
+import {
+  ARCHIVE_PAGE,
+  type MoneyTransaction,
+  type TransactionInput,
+  type TransactionPatch,
+  TRANSACTIONS_A_YEAR,
+  TRANSACTIONS_MAX,
+} from '@savvi/budget-contract/transaction';
+import { isErased } from '@savvi/service-kit/erased-spaces';
+import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
+import { JsonText } from '@savvi/service-kit/json-text';
+import { monthNameBeside } from '@savvi/budget-contract/month.rules';
+import { dayIn } from '@savvi/contracts/calendar';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Cursor } from '@savvi/service-kit/page';
+import { lockScope } from '@savvi/service-kit/prisma';
+import { Problem } from '@savvi/service-kit/problem';
+import { assertCurrent } from '@savvi/service-kit/record-version';
+import type { Scope } from '@savvi/service-kit/scope';
+import { foundBudget } from '../shared/budget-change.ts';
+import { budgetRepository } from '../shared/budget.repository.ts';
+import { closedMonthRepository } from '../shared/closed-month.repository.ts';
+import type { Database, Transaction } from '../db.ts';
+import { transactionRepository as transactions } from './transaction.repository.ts';
+import { transactionId } from './transaction-id.ts';
+
+const found = (transaction: MoneyTransaction | null): MoneyTransaction => {
+  if (transaction === null) throw new Problem('not-found', { sentence: 'This transaction does not exist.' });
+  return transaction;
+};
+
+const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Whether a patch changes more than payee and note, which can change in a closed month, too (MON-38). */
+const changesFigures = ({ payee: _payee, note: _note, ...others }: TransactionPatch): boolean =>
+  Object.values(others).some((value) => value !== undefined);
+
+/** A page of a list. `last` is its last transaction if another page may follow. */
+export interface Listed {
+  readonly items: JsonText;
+  readonly total: number;
+  readonly last: MoneyTransaction | undefined;
+}
+
+function listed({ items, total }: { items: readonly string[]; total: number }, limit: number): Listed {
+  const last = items.length === limit ? items.at(-1) : undefined;
+  return {
+    items: new JsonText(`[${items.join(',')}]`),
+    total,
+    // The items are JSON texts of the reply.
+    last: last === undefined ? undefined : (JSON.parse(last) as MoneyTransaction),
+  };
+}
+
+/** Dependencies of {@link transactionService}. */
+export interface TransactionDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+}
+
+/** The use cases of transactions. */
+export function transactionService({ db, clock }: TransactionDeps) {
+  /**
+   * The payer of the line of a transaction.
+   * @throws {Problem} `invalid` for income with a line, `not-found` for an unknown line
+   */
+  async function payerOfLine(
+    tx: Transaction,
+    scope: Scope,
+    { budgetId, kind, lineId, date }: Pick<MoneyTransaction, 'budgetId' | 'kind' | 'lineId' | 'date'>,
+  ): Promise<MoneyTransaction['payer']> {
+    if (lineId === null) return null;
+    if (kind === 'income') throw new Problem('invalid', { sentence: 'Income has no line of the plan.' });
+    const payer = await transactions.payerOfLine(tx, scope, { budgetId, lineId, date });
+    if (payer === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
+    return payer;
+  }
+
+  /**
+   * Refuses a change of a closed month (MON-38), under the lock of the space, which closing takes, too.
+   * @throws {Problem} `month-closed`
+   */
+  async function assertOpen(
+    tx: Transaction,
+    scope: Scope,
+    budgetId: string,
+    ...dates: string[]
+  ): Promise<void> {
+    const today = dayIn(scope.timeZone, clock.now());
+    for (const month of new Set(dates.map(monthOf)))
+      if (await closedMonthRepository.has(tx, scope, budgetId, month))
+        throw new Problem('month-closed', {
+          sentence: `${monthNameBeside(month, today)} is closed. Add a correction to ${monthNameBeside(monthOf(today), today)} instead.`,
+        });
+  }
+
+  /** @throws {Problem} `invalid` if the month that a transaction corrects is not closed (MON-39) */
+  async function assertCorrects(
+    tx: Transaction,
+    scope: Scope,
+    { budgetId, corrects }: Pick<MoneyTransaction, 'budgetId' | 'corrects'>,
+  ): Promise<void> {
+    if (corrects !== null && !(await closedMonthRepository.has(tx, scope, budgetId, corrects)))
+      throw new Problem('invalid', { sentence: 'Only a closed month can be corrected.' });
+  }
+
+  return {
+    /** A page of the transactions of a month, latest first. */
+    async list(
+      scope: Scope,
+      budgetId: string,
+      page: { readonly month: string; readonly limit: number; readonly after: Cursor | undefined },
+    ): Promise<Listed> {
+      foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
+      return listed(await transactions.page(db.raw, scope, budgetId, page), page.limit);
+    },
+
+    /** A page of the transactions of all budgets, oldest first. */
+    listAll: async (scope: Scope, after: Cursor | undefined): Promise<Listed> =>
+      listed(await transactions.pageOfAll(db.raw, scope, after, ARCHIVE_PAGE), ARCHIVE_PAGE),
+
+    create(
+      scope: Scope,
+      budgetId: string,
+      input: TransactionInput,
+      idempotencyKey: string | undefined,
+    ): Promise<MoneyTransaction> {
+      const now = clock.now();
+      const bodyHash = hashOfBody([budgetId, input]);
+      const request = { scope, route: 'createTransaction', key: idempotencyKey, bodyHash, now };
+      return db.$transaction(async (tx) => {
+        await lockScope(tx, scope); // the lock makes concurrent requests count one after the other
+        if (await isErased(tx, scope)) throw new Problem('unauthorized');
+        foundBudget(await budgetRepository.find(tx, scope, budgetId));
+        return makeOnce(tx, request, {
+          async make() {
+            const { all, ofYear } = await transactions.counts(tx, scope, input.date);
+            if (all >= TRANSACTIONS_MAX || ofYear >= TRANSACTIONS_A_YEAR) throw new Problem('full');
+            await assertOpen(tx, scope, budgetId, input.date);
+            await assertCorrects(tx, scope, { ...input, budgetId });
+            const payerOfLineInPlan = await payerOfLine(tx, scope, { ...input, budgetId });
+            const at = now.toISOString();
+            const created: MoneyTransaction = {
+              ...input,
+              payer: input.payer === undefined ? payerOfLineInPlan : input.payer,
+              id: transactionId(now),
+              budgetId,
+              version: 1,
+              createdAt: at,
+              updatedAt: at,
+            };
+            await transactions.insert(tx, scope, scope.userId, created);
+            return { id: created.id, answer: created };
+          },
+          again: async (id) => found(await transactions.find(tx, scope, budgetId, id)),
+        });
+      });
+    },
+
+    async update(
+      scope: Scope,
+      { budgetId, id }: { budgetId: string; id: string },
+      patch: TransactionPatch,
+      ifMatch: number | undefined,
+    ): Promise<MoneyTransaction> {
+      for (;;) {
+        const stored = found(await transactions.find(db.raw, scope, budgetId, id));
+        assertCurrent('transaction', stored.version, ifMatch);
+        const changed: MoneyTransaction = {
+          ...stored,
+          // The filter removes undefined values.
+          ...(Object.fromEntries(
+            Object.entries(patch).filter(([, value]) => value !== undefined),
+          ) as Partial<MoneyTransaction>),
+          version: stored.version + 1,
+          updatedAt: clock.now().toISOString(),
+        };
+        const isReplaced = await db.$transaction(async (tx) => {
+          await lockScope(tx, scope);
+          if (changesFigures(patch)) {
+            await assertOpen(tx, scope, budgetId, stored.date, changed.date);
+            await assertCorrects(tx, scope, changed);
+            await payerOfLine(tx, scope, changed);
+          }
+          return transactions.replace(tx, scope, changed);
+        });
+        if (isReplaced) return changed;
+        // A concurrent change was stored first, so the next attempt merges this change into the new version.
+      }
+    },
+
+    async delete(
+      scope: Scope,
+      { budgetId, id }: { budgetId: string; id: string },
+      ifMatch: number | undefined,
+    ): Promise<void> {
+      for (;;) {
+        const { version, date } = found(await transactions.find(db.raw, scope, budgetId, id));
+        assertCurrent('transaction', version, ifMatch);
+        const isDeleted = await db.$transaction(async (tx) => {
+          await lockScope(tx, scope);
+          await assertOpen(tx, scope, budgetId, date);
+          return transactions.delete(tx, scope, { id, version });
+        });
+        if (isDeleted) return;
+      }
+    },
+  };
+}
+
+/** The use cases of transactions. */
+export type TransactionService = ReturnType<typeof transactionService>;
