@@ -137,6 +137,7 @@ export const closeMonth = defineRoute({
   body: closeInput,
   status: 200,
   reply: monthReply,
+  versioned: true,
   problems: ['not-started', 'month-running', 'close-in-order'],
 });
 

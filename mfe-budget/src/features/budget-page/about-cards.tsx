@@ -7,7 +7,7 @@ import { texts } from './budget-page.texts.ts';
 import { ValueInPlace } from './value-in-place.tsx';
 
 /** Saves fields of the budget. Rejects if they are not saved. */
-export type SaveFields = (patch: BudgetPatch) => Promise<void>;
+export type SaveFields = (patch: BudgetPatch) => Promise<unknown>;
 
 interface CardProps {
   readonly budget: Budget;

@@ -147,7 +147,7 @@ describe('the lines of a budget', () => {
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(await screen.findByText('Fun, 1 of 3')).toBeInTheDocument();
     expect(lines('Variable expenses')).toEqual(['Fun', 'Groceries', 'Car']);
-    expect(value('Name of Fun: Fun')).toHaveFocus();
+    await waitFor(() => expect(value('Name of Fun: Fun')).toHaveFocus());
     await person.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await person.click(screen.getByRole('button', { name: 'More actions for Groceries' }));
     await person.click(screen.getByRole('menuitem', { name: 'Move down' }));
@@ -240,5 +240,51 @@ describe('undoing (MON-17)', () => {
     await person.click(value('Name of Flat: Flat'));
     await undo(person);
     expect(patches()).toHaveLength(1);
+  });
+});
+
+describe('changes that overlap', () => {
+  test('a line that is removed while another removal is under way is not confused with the next one', async () => {
+    const { person, toasts } = await open();
+    const release = backend.hold(updateBudget);
+    await person.click(screen.getByRole('button', { name: 'More actions for Groceries' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await person.click(screen.getByRole('button', { name: 'More actions for Fun' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    acceptChanges();
+    stored = { ...stored, version: stored.version + 1, variableExpenses: stored.variableExpenses.slice(1) };
+    release(stored);
+    await waitFor(() => expect(toasts.map(({ title }) => title)).toContain('Not saved. Try again.'));
+    expect(lines('Variable expenses')).toEqual(['Fun', 'Car']);
+    expect(patches()).toHaveLength(1);
+  });
+
+  test('a removal that was undone is not restored a second time by its toast', async () => {
+    const { person, toasts } = await open();
+    await person.click(screen.getByRole('button', { name: 'More actions for Fun' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() => expect(lines('Variable expenses')).toEqual(['Groceries', 'Car']));
+    await person.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(lines('Variable expenses')).toEqual(['Groceries', 'Fun', 'Car']));
+    toasts[0]?.action?.onAction();
+    await person.click(screen.getByRole('heading', { level: 1 }));
+    expect(patches()).toHaveLength(2);
+  });
+
+  test('undo stops at a change that was made elsewhere in between', async () => {
+    const { person, client } = await open();
+    const rename = async (from: string, to: string) => {
+      await person.click(value(`Name of ${from}: ${from}`));
+      await person.keyboard(`${to}{Enter}`);
+      await screen.findByRole('button', { name: `Name of ${to}: ${to}` });
+    };
+    await rename('Rent', 'Flat');
+    stored = { ...stored, version: stored.version + 1, name: 'Elsewhere' };
+    await client.refetchQueries({ queryKey: ['budgets'] });
+    await rename('Flat', 'House');
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Name of Flat: Flat' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(stored.name).toBe('Elsewhere');
   });
 });

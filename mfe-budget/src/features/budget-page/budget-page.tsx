@@ -31,9 +31,9 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
 
 /** A budget on one page, on which every name, amount, income and the split can be changed in place (MON-10). */
 export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
-  const { change, undoLast, canUndo } = useBudgetChanges(budget.id);
+  const changes = useBudgetChanges(budget.id);
   const [announcement, announce] = useState('');
-  const save: SaveFields = (patch) => change(() => patch);
+  const save: SaveFields = (patch) => changes.change(() => patch);
   const { remaining, totalIncome, totalExpenses } = budget.calculations;
   return (
     <Page
@@ -47,13 +47,13 @@ export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
       }
       actions={
         <>
-          {canUndo && (
+          {changes.canUndo && (
             <Button
               size="sm"
               variant="ghost"
               aria-keyshortcuts="Control+Z Meta+Z"
               iconBefore={<Undo2 size={16} aria-hidden="true" />}
-              onClick={() => void undoLast()}
+              onClick={() => void changes.undoLast()}
             >
               {texts.undo}
             </Button>
@@ -62,7 +62,9 @@ export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
             <Link to={`/edit-budget/${budget.id}`}>{texts.edit}</Link>
           </ButtonLink>
           <ButtonLink size="sm" asChild>
-            <Link to={monthPath}>{texts.month(monthNameBeside(running, running))}</Link>
+            <Link to={monthPath}>
+              {texts[budget.hasMonths ? 'month' : 'start'](monthNameBeside(running, running))}
+            </Link>
           </ButtonLink>
         </>
       }
@@ -78,7 +80,7 @@ export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
         <div className={styles.columns}>
           <div className={styles.column}>
             {LISTS.map((list) => (
-              <LinesCard key={list} budget={budget} list={list} onChange={change} announce={announce} />
+              <LinesCard key={list} budget={budget} list={list} changes={changes} announce={announce} />
             ))}
           </div>
           <div className={styles.column}>

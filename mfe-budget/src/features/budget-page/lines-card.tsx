@@ -25,18 +25,20 @@ import {
 } from './budget-lines.rules.ts';
 import styles from './budget-page.module.css';
 import { texts } from './budget-page.texts.ts';
-import type { MakePatch } from './use-budget-changes.ts';
+import type { BudgetChanges, MakePatch, Undoable } from './use-budget-changes.ts';
 import { ValueInPlace } from './value-in-place.tsx';
 
 const words = texts.lines;
 const DIGITS = 8;
 const amountOf = ({ amount }: BudgetLine) => amount.toFixed(2);
 
+/** A line is no longer where the page shows it. */
+class LineMoved extends Error {}
+
 interface LinesProps {
   readonly budget: Budget;
   readonly list: ListKey;
-  /** Rejects if the change is not saved. */
-  readonly onChange: (make: MakePatch) => Promise<void>;
+  readonly changes: BudgetChanges;
   readonly announce: (text: string) => void;
 }
 
@@ -46,13 +48,22 @@ interface RowProps extends LinesProps {
 }
 
 /** A line with its name and amount, which can be changed in place, moved and removed (MON-16, MON-17). */
-function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
+function LineRow({ budget, list, line, at, changes, announce }: RowProps) {
   const { toast } = useShell();
   const row = useRef<HTMLLIElement>(null);
   const place: LinePlace = { list, at };
   const count = budget[list].length;
-  const send = (make: MakePatch, onSaved: () => void) =>
-    onChange(make).then(onSaved, (error: unknown) =>
+  /** A change of the line as it is shown. It fails if another line is in its place by the time it is sent. */
+  const ofThisLine =
+    (make: MakePatch): MakePatch =>
+    (newest) => {
+      const stored = newest[list][at];
+      if (stored?.name !== line.name || stored.amount !== line.amount) throw new LineMoved();
+      return make(newest);
+    };
+  const change = (make: MakePatch) => changes.change(ofThisLine(make));
+  const send = (sent: Promise<Undoable>, onSaved: (done: Undoable) => void) =>
+    sent.then(onSaved, (error: unknown) =>
       toast({
         title: texts.value.notSaved,
         description: messageOf(error, texts.tryAgain),
@@ -60,35 +71,38 @@ function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
       }),
     );
   const moveTo = (to: number) => {
-    if (to < 0 || to >= count) return;
+    // The place of a line is certain only while no other change is under way.
+    if (to < 0 || to >= count || changes.isPending) return;
     const rows = row.current?.parentElement;
     const isFocused = row.current?.contains(document.activeElement) === true;
     void send(
-      (newest) => withMovedLine(newest, place, to),
+      change((newest) => withMovedLine(newest, place, to)),
       () => {
         announce(words.place(line.name, to + 1, count));
-        // The rows are keyed by place, so the focus follows the line.
-        if (isFocused) rows?.children[to]?.querySelector('button')?.focus();
+        // The focus follows the line to its new row, once that is rendered.
+        if (isFocused) setTimeout(() => rows?.children[to]?.querySelector('button')?.focus());
       },
     );
   };
   const remove = () =>
     void send(
-      (newest) => withoutLine(newest, place),
-      () =>
+      change((newest) => withoutLine(newest, place)),
+      (removal) =>
         toast({
           title: words.removed(line.name),
           tone: 'success',
-          action: {
-            label: texts.undo,
-            onAction: () =>
-              void send(
-                (newest) => withNewLine(newest, list, line, Math.min(at, newest[list].length)),
-                () => toast({ title: texts.undone, tone: 'success' }),
-              ),
-          },
+          action: { label: texts.undo, onAction: () => restore(removal) },
         }),
     );
+  /** Takes a removal back, unless it was undone meanwhile. */
+  const restore = (removal: Undoable) => {
+    if (!changes.has(removal)) return;
+    if (changes.isLast(removal)) return void changes.undoLast();
+    void send(
+      changes.change((newest) => withNewLine(newest, list, line, Math.min(at, newest[list].length))),
+      () => toast({ title: texts.undone, tone: 'success' }),
+    );
+  };
   const keyDown = (event: KeyboardEvent) => {
     if (!event.altKey || event.target instanceof HTMLInputElement) return;
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -98,17 +112,20 @@ function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
   };
   return (
     <li ref={row} className={styles.line} onKeyDown={keyDown}>
+      {/* What is typed belongs to the line: the fields start again if another line takes its place. */}
       <ValueInPlace
+        key={`name beside ${line.amount}`}
         kind="text"
         label={words.name(line.name)}
         value={line.name}
-        onSave={(name) => onChange((newest) => withLine(newest, place, { name }))}
+        onSave={(name) => change((newest) => withLine(newest, place, { name }))}
       />
       <ValueInPlace
+        key={`amount of ${line.name}`}
         kind="money"
         label={words.amount(line.name)}
         value={amountOf(line)}
-        onSave={(amount) => onChange((newest) => withLine(newest, place, { amount: Number(amount) }))}
+        onSave={(amount) => change((newest) => withLine(newest, place, { amount: Number(amount) }))}
       />
       <Menu
         label={words.menu(line.name)}
@@ -127,7 +144,7 @@ function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
                   label: list === 'fixedExpenses' ? words.toVariable : words.toFixed,
                   onSelect: () =>
                     void send(
-                      (newest) => withLineInOtherList(newest, place),
+                      change((newest) => withLineInOtherList(newest, place)),
                       () => undefined,
                     ),
                 },
@@ -141,7 +158,7 @@ function LineRow({ budget, list, line, at, onChange, announce }: RowProps) {
 }
 
 /** A form that adds a line at the end of a list and stays open for the next one. */
-function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
+function NewLine({ list, changes }: Pick<LinesProps, 'list' | 'changes'>) {
   const { toast } = useShell();
   const [name, setName] = useState('');
   const [amount, setAmount] = useState('');
@@ -157,7 +174,7 @@ function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
     if (!isNamed) return form.current?.querySelector('input')?.focus();
     setBusy(true);
     try {
-      await onChange((newest) =>
+      await changes.change((newest) =>
         withNewLine(newest, list, { name: name.trim(), amount: Number(amount || '0') }),
       );
       setName('');
@@ -193,7 +210,7 @@ function NewLine({ list, onChange }: Pick<LinesProps, 'list' | 'onChange'>) {
 }
 
 /** The lines of one list of a budget, with their sum. */
-export function LinesCard({ budget, list, onChange, announce }: LinesProps) {
+export function LinesCard({ budget, list, changes, announce }: LinesProps) {
   const heading = useId();
   const lines = budget[list];
   // A budget stores its lines without ids, so a row stays at its place when lines change.
@@ -216,14 +233,14 @@ export function LinesCard({ budget, list, onChange, announce }: LinesProps) {
               at={at}
               budget={budget}
               list={list}
-              onChange={onChange}
+              changes={changes}
               announce={announce}
             />
           ))}
         </ul>
       )}
       {lines.length < BUDGET_LINES_MAX ? (
-        <NewLine list={list} onChange={onChange} />
+        <NewLine list={list} changes={changes} />
       ) : (
         <p className={styles.none}>{words.full(BUDGET_LINES_MAX)}</p>
       )}

@@ -1,7 +1,7 @@
 import { type Budget, type BudgetPatch, budgetReply } from '@savvi/budget-contract/budget';
 import { ApiError, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
 import { inverseOf } from './budget-lines.rules.ts';
 import { texts } from './budget-page.texts.ts';
@@ -10,8 +10,10 @@ import { texts } from './budget-page.texts.ts';
 const UNDO_MAX = 10;
 
 /** A change that can be undone while the budget still has the version that it made. */
-interface Undoable {
+export interface Undoable {
   readonly patch: BudgetPatch;
+  /** The versions of the budget before and after the change. */
+  readonly from: number;
   readonly version: number;
 }
 
@@ -28,7 +30,13 @@ const isTyping = (target: EventTarget | null) =>
 export function useBudgetChanges(id: string) {
   const { toast } = useShell();
   const client = useQueryClient();
-  const [undoable, setUndoable] = useState<readonly Undoable[]>([]);
+  // The state renders the button; the ref is current while several changes are sent.
+  const [undoable, show] = useState<readonly Undoable[]>([]);
+  const stack = useRef(undoable);
+  const setStack = (next: readonly Undoable[]) => {
+    stack.current = next;
+    show(next);
+  };
   const { queryKey } = budgetsQuery;
   const newest = () => client.getQueryData(queryKey)?.find((budget) => budget.id === id);
 
@@ -47,7 +55,10 @@ export function useBudgetChanges(id: string) {
         version: before.version,
         reader: budgetReply,
       });
-      return { saved, undo: { patch: inverseOf(before, patch), version: saved.version } };
+      return {
+        saved,
+        undo: { patch: inverseOf(before, patch), from: before.version, version: saved.version },
+      };
     },
     onSuccess({ saved }) {
       client.setQueryData(queryKey, (list) =>
@@ -62,26 +73,30 @@ export function useBudgetChanges(id: string) {
     },
   });
 
-  /** Rejects if the change is not saved. */
-  async function change(make: MakePatch): Promise<void> {
+  /** Rejects if the change is not saved. @returns what undoes it */
+  async function change(make: MakePatch): Promise<Undoable> {
     const { undo } = await sending.mutateAsync(make);
-    setUndoable((before) => [...before, undo].slice(-UNDO_MAX));
+    setStack([...stack.current, undo].slice(-UNDO_MAX));
+    return undo;
   }
 
-  const last = undoable.at(-1);
   async function undoLast(): Promise<void> {
+    const last = stack.current.at(-1);
     if (last === undefined || sending.isPending) return;
-    const before = undoable.slice(0, -1);
+    const before = stack.current.slice(0, -1);
     if (newest()?.version !== last.version) {
-      setUndoable([]);
+      setStack([]);
       toast({ title: texts.undoFailed, description: texts.changedSince, tone: 'destructive' });
       return;
     }
     try {
       const { saved } = await sending.mutateAsync(() => last.patch);
-      // The change before it is now the last one, at the version that the undo made.
-      setUndoable(
-        before.map((each, at) => (at === before.length - 1 ? { ...each, version: saved.version } : each)),
+      // The change before it can be undone next, unless the budget was changed elsewhere between the two.
+      const earlier = before.at(-1);
+      setStack(
+        earlier?.version === last.from
+          ? [...before.slice(0, -1), { ...earlier, version: saved.version }]
+          : [],
       );
       toast({ title: texts.undone, tone: 'success' });
     } catch (error) {
@@ -104,7 +119,15 @@ export function useBudgetChanges(id: string) {
     document.addEventListener('keydown', keyDown);
     return () => document.removeEventListener('keydown', keyDown);
   });
-  return { change, undoLast, canUndo: last !== undefined };
+  return {
+    change,
+    undoLast,
+    /** Whether a change is one of those that can still be undone. */
+    has: (change: Undoable): boolean => stack.current.includes(change),
+    isLast: (change: Undoable): boolean => stack.current.at(-1) === change,
+    canUndo: undoable.length > 0,
+    isPending: sending.isPending,
+  };
 }
 
 /** Changes of a budget. */

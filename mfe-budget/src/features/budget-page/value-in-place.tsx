@@ -38,7 +38,7 @@ interface ValueInPlaceProps {
   readonly label: string;
   readonly value: string;
   /** Rejects if the value is not saved. */
-  readonly onSave: (value: string) => Promise<void>;
+  readonly onSave: (value: string) => Promise<unknown>;
 }
 
 /** A value of a budget that is changed in place: Enter and Tab save it, Escape restores it (MON-10, MON-11). */

@@ -162,11 +162,12 @@ export function useCloseMonth(budgetId: string, month: string) {
   const client = useQueryClient();
   const put = usePutMonth(budgetId);
   return useMutation({
-    mutationFn: (all: boolean) =>
+    mutationFn: ({ all, version }: { all: boolean; version: number }) =>
       mutate({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/close`,
         body: { all },
+        version,
         reader: monthReply,
       }),
     onSuccess: put,

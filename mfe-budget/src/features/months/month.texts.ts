@@ -200,6 +200,7 @@ export const texts = {
   history: {
     states: { closed: 'Closed', recorded: 'No plan' },
     caption: 'Your months',
+    saved: 'Saved',
     month: 'Month',
     loading: 'Loading your months',
     failed: {

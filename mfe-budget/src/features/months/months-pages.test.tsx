@@ -220,7 +220,7 @@ describe('a month', () => {
 });
 
 describe('the history (MON-46)', () => {
-  test('lists the started months, newest first, with planned, spent and left, each as a link', async () => {
+  test('lists the started months, newest first, with planned, spent and saved, each as a link', async () => {
     backend.answer(listBudgets, [aBudget()]);
     answerMonth();
     backend.answer(listMonths, [
@@ -238,12 +238,12 @@ describe('the history (MON-46)', () => {
       'Month',
       'Planned',
       'Spent',
-      'Left',
+      'Saved',
     ]);
     for (const row of [
-      'March 2026 $2,100.00 $2,200.10 −$100.10',
-      'February 2026 $2,100.00 $0.00 $2,100.00',
-      'December 2025 $2,100.00 $0.00 $2,100.00',
+      'March 2026 $2,100.00 $2,200.10 $3,799.90',
+      'February 2026 $2,100.00 $0.00 $6,000.00',
+      'December 2025 $2,100.00 $0.00 $6,000.00',
     ])
       expect(table.getByRole('row', { name: row })).toBeVisible();
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([

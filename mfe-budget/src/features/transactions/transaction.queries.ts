@@ -1,4 +1,4 @@
-import { monthReply, type Month, type MonthLine } from '@savvi/budget-contract/month';
+import { monthReply, type MonthLine } from '@savvi/budget-contract/month';
 import { monthLater } from '@savvi/budget-contract/month.rules';
 import {
   type MoneyTransaction,
@@ -7,8 +7,9 @@ import {
   transactionReply,
 } from '@savvi/budget-contract/transaction';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
+import { get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { monthsKey } from '../../shared/budgets.queries.ts';
 
 const reader = z.array(transactionReply);
 /** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
@@ -66,27 +67,35 @@ export const earlierQuery = (budgetId: string, month: string) =>
     queryFn: async ({ signal }) => (await firstPage(budgetId, monthLater(month, -1), signal)).items,
   });
 
-/** A month with its figures, under the key that all parts of the area use; null if it is not started. */
+/** A started month with its figures, under the key that all parts of the area use. */
 export const monthQuery = (budgetId: string, month: string) =>
   queryOptions({
-    queryKey: ['months', budgetId, month],
-    queryFn: async ({ signal }): Promise<Month | null> => {
-      try {
-        return await get(
-          `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
-          monthReply,
-          signal,
-        );
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null;
-        throw error;
-      }
-    },
+    queryKey: [...monthsKey(budgetId), month],
+    queryFn: ({ signal }) =>
+      get(
+        `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
+        monthReply,
+        signal,
+      ),
   });
+
+/** The newest version of a transaction, which is in the month of its date; undefined if it is not there any more. */
+export async function newestOf({
+  budgetId,
+  id,
+  date,
+}: MoneyTransaction): Promise<MoneyTransaction | undefined> {
+  let page = await firstPage(budgetId, date.slice(0, 7));
+  for (;;) {
+    const found = page.items.find((item) => item.id === id);
+    if (found !== undefined || page.next === null) return found;
+    page = await getPage(page.next, reader);
+  }
+}
 
 /** Fetches the figures of all months and the transactions of a budget again. */
 export function refresh(client: QueryClient, budgetId: string): void {
-  void client.invalidateQueries({ queryKey: ['months', budgetId] });
+  void client.invalidateQueries({ queryKey: monthsKey(budgetId) });
   void client.invalidateQueries({ queryKey: listKey(budgetId) });
 }
 
@@ -122,7 +131,7 @@ export async function lineAfterChange(
 ): Promise<MonthLine | null> {
   try {
     const stored = await client.fetchQuery({ ...monthQuery(budgetId, month), staleTime: 0 });
-    return stored?.lines.find((line) => line.lineId === lineId) ?? null;
+    return stored.lines.find((line) => line.lineId === lineId) ?? null;
   } catch {
     return null; // the change is stored, only its effect on the line is unknown
   }

@@ -17,7 +17,7 @@ interface InPlaceOptions {
   /** Whether a question must be answered before the value is saved. */
   readonly isQuestionDue?: boolean;
   /** Rejects if the value is not saved. */
-  readonly onSave: (value: string) => Promise<void>;
+  readonly onSave: (value: string) => Promise<unknown>;
 }
 
 /** The state of a value that is changed in place. */
@@ -31,7 +31,7 @@ export interface InPlaceState {
   readonly open: () => void;
   readonly change: (value: string) => void;
   /** Saves the typed value after the question was answered. */
-  readonly answer: (save: (value: string) => Promise<void>) => void;
+  readonly answer: (save: (value: string) => Promise<unknown>) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
@@ -55,7 +55,7 @@ export function useInPlace({
     flushSync(() => setTyped(next));
     if (focused !== null) place.current?.querySelector<HTMLElement>(focused)?.focus();
   };
-  const save = (change: Typed, send: (value: string) => Promise<void>, focused: 'button' | null) => {
+  const save = (change: Typed, send: (value: string) => Promise<unknown>, focused: 'button' | null) => {
     show({ ...change, state: 'saving' }, focused);
     send(change.value).then(
       () => setTyped(null),

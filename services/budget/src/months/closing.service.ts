@@ -1,7 +1,7 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { Month } from '@savvi/budget-contract/month';
 import { closedContentOf, type FiguredMonth, figuredMonths } from '@savvi/budget-contract/month-chain';
-import { firstDay, monthLater } from '@savvi/budget-contract/month.rules';
+import { firstDay, monthLater, monthName } from '@savvi/budget-contract/month.rules';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
@@ -9,6 +9,12 @@ import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { hashOfClosed } from './closed-month.rules.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
+
+/** The first day of a month in a sentence: 'June 1', or 'January 1, 2028' in another year. */
+function dayNamed(day: string, today: string): string {
+  const [name, year] = monthName(day.slice(0, 7)).split(' ');
+  return `${name} 1${day.slice(0, 4) === today.slice(0, 4) ? '' : `, ${year}`}`;
+}
 
 /** The use cases of closing months. */
 export function closingService({ db, clock }: MonthDeps) {
@@ -19,7 +25,7 @@ export function closingService({ db, clock }: MonthDeps) {
     const next = firstDay(monthLater(month, 1));
     if (today(scope) < next)
       throw new Problem('month-running', {
-        sentence: `This month isn’t over yet. You can close it on ${named(scope, monthLater(month, 1))} 1.`,
+        sentence: `This month isn’t over yet. You can close it on ${dayNamed(next, today(scope))}.`,
       });
   }
 
@@ -48,13 +54,19 @@ export function closingService({ db, clock }: MonthDeps) {
      * Closes a month that is over, or all open months until it. A closed month never changes (MON-34 to MON-37).
      * A repeated request returns the closed month.
      */
-    close: (scope: Scope, budgetId: string, month: string, closesAll: boolean): Promise<Month> =>
+    close: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      closesAll: boolean,
+      ifMatch: number | undefined,
+    ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month });
         const isClosed = chain.closed?.content.month === month;
         if (!isClosed) {
-          openedMonth(scope, chain, month, undefined);
+          openedMonth(scope, chain, month, ifMatch);
           assertOver(scope, month);
           const open = figuredMonths(chain);
           const earlier = open.find(({ row }) => row.month < month);

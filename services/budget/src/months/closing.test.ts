@@ -28,8 +28,8 @@ async function household(timeZone?: string) {
     splitPercentage: 60,
   };
   const { id } = (await service.call('POST', '/api/budgets', { token, body })).json as { id: string };
-  const call = (method: string, path: string, sent?: unknown) =>
-    service.call(method, `/api/budgets/${id}${path}`, { token, body: sent });
+  const call = (method: string, path: string, sent?: unknown, headers: Record<string, string> = {}) =>
+    service.call(method, `/api/budgets/${id}${path}`, { token, body: sent, headers });
   for (const month of ['2026-01', '2026-02', '2026-03']) await call('POST', '/months', { month });
   const get = async (month: string) => (await call('GET', `/months/${month}`)).json as Month;
   const [rent = '', food = ''] = (await get('2026-01')).lines.map(({ lineId }) => lineId);
@@ -100,6 +100,16 @@ describe('closing a month', () => {
     expect(
       (await service.db.closedMonth.findFirstOrThrow({ where: { spaceId: claims.space } })).content,
     ).toBe(row.content);
+  });
+
+  it('is refused if the month was changed meanwhile', async () => {
+    const { call, food, get } = await household();
+    await call('PATCH', `/months/2026-01/lines/${food}`, { planned: '1', reach: 'only' });
+    const close = (version: number) =>
+      call('POST', '/months/2026-01/close', {}, { 'If-Match': `"${version}"` });
+    expect((await close(1)).status).toBe(412);
+    expect((await get('2026-01')).state).toBe('open');
+    expect((await close(2)).status).toBe(200);
   });
 
   it('is repeated without a change', async () => {
@@ -217,7 +227,10 @@ describe('a closed month', () => {
       ['PATCH', '/months/2026-01', { plannedIncome: '1' }],
       ['POST', '/months/2026-01/update', undefined],
     ] as const)
-      expect(await home.call(method, path, body)).toMatchObject({ status: 409, text: 'January is closed.' });
+      expect(await home.call(method, path, body)).toMatchObject({
+        status: 409,
+        text: 'January is closed. Add a correction to March instead.',
+      });
     expect(await home.call('POST', '/months', { month: '2025-12' })).toMatchObject({
       status: 409,
       text: 'January is closed, so earlier months can’t be started.',

@@ -12,6 +12,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
+import { closedSentence } from '../shared/closed-sentence.ts';
 import { withCalculations } from '../shared/budget.view.ts';
 import { monthRepository } from './month.repository.ts';
 import { usualStamp } from './plan-lines.rules.ts';
@@ -63,7 +64,7 @@ export function monthAccess({ db, clock }: MonthDeps) {
     if (row === undefined)
       throw new Problem('not-started', { sentence: `${named(scope, month)} hasn’t been started yet.` });
     if (chain.closed !== null && month <= chain.closed.content.month)
-      throw new Problem('month-closed', { sentence: `${named(scope, month)} is closed.` });
+      throw new Problem('month-closed', { sentence: closedSentence(month, today(scope)) });
     assertCurrent('month', row.version, ifMatch);
     return { row, lines: chain.lines.filter((line) => line.month === month) };
   }

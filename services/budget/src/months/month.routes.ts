@@ -43,7 +43,9 @@ export function mountMonths(app: ServiceApp, service: MonthService, closing: Clo
   app.mount(moveMoney, ({ scope, params, body, ifMatch }) =>
     service.move(scope, params.id, params.month, body, ifMatch),
   );
-  app.mount(closeMonth, ({ scope, params, body }) => closing.close(scope, params.id, params.month, body.all));
+  app.mount(closeMonth, ({ scope, params, body, ifMatch }) =>
+    closing.close(scope, params.id, params.month, body.all, ifMatch),
+  );
   app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch }) =>
     service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch),
   );

@@ -32,7 +32,7 @@ export const linesOf = ({ fixedExpenses, variableExpenses }: Lists): BudgetLineA
 
 /**
  * Gives the lines of a budget the ids that they had before it was changed: by list and name, then by name in
- * the other list, then by order within a list (a renamed line). Other lines are new. The result has the order
+ * the other list, then by its place in a list (a renamed line). Other lines are new. The result has the order
  * of `lines`.
  */
 export function withIds(
@@ -53,7 +53,7 @@ export function withIds(
   };
   match((line, stored) => line.list === stored.list && line.name === stored.name);
   match((line, stored) => line.name === stored.name);
-  match((line, stored) => line.list === stored.list);
+  match((line, stored) => line.list === stored.list && line.position === stored.position);
   return lines.map((line) => {
     const { id, carryOver, payer } = matched.get(line) ?? {
       id: newId(),

@@ -264,3 +264,26 @@ describe('the room of an account (MON-105)', () => {
     expect(await call('POST', '/transactions', COFFEE)).toMatchObject(FULL);
   });
 });
+
+it('a transaction whose line is gone can still be changed, but gets no line that does not exist', async () => {
+  const { call, record, lineId } = await household();
+  const { id } = await record({ date: '2026-01-05', lineId });
+  await call('PATCH', '', {
+    variableExpenses: [
+      { name: 'Other', amount: 1 },
+      { name: 'Fun 2', amount: 2 },
+    ],
+  });
+  await call('POST', '/months', { month: '2026-01' });
+  await call('PATCH', '', { variableExpenses: [] });
+  expect(
+    (await call('PATCH', `/transactions/${id}`, { amount: '5', date: '2026-02-01' })).json,
+  ).toMatchObject({
+    amount: '5.00',
+    lineId,
+  });
+  expect((await call('PATCH', `/transactions/${id}`, { kind: 'income' })).text).toBe(
+    'Income has no line of the plan.',
+  );
+  expect((await call('PATCH', `/transactions/${id}`, { lineId: randomUUID() })).status).toBe(404);
+});

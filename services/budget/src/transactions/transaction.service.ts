@@ -9,7 +9,6 @@ import {
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
-import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import { dayIn } from '@savvi/contracts/calendar';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Cursor } from '@savvi/service-kit/page';
@@ -20,6 +19,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
+import { closedSentence } from '../shared/closed-sentence.ts';
 import type { Database, Transaction } from '../db.ts';
 import { transactionRepository as transactions } from './transaction.repository.ts';
 import { transactionId } from './transaction-id.ts';
@@ -30,6 +30,12 @@ const found = (transaction: MoneyTransaction | null): MoneyTransaction => {
 };
 
 const monthOf = (day: string): string => day.slice(0, 7);
+
+/** @throws {Problem} `invalid` if income has a line */
+function assertNoLineOfIncome({ kind, lineId }: Pick<MoneyTransaction, 'kind' | 'lineId'>): void {
+  if (kind === 'income' && lineId !== null)
+    throw new Problem('invalid', { sentence: 'Income has no line of the plan.' });
+}
 
 /** Whether a patch changes more than payee and note, which can change in a closed month, too (MON-38). */
 const changesFigures = ({ payee: _payee, note: _note, ...others }: TransactionPatch): boolean =>
@@ -69,8 +75,8 @@ export function transactionService({ db, clock }: TransactionDeps) {
     scope: Scope,
     { budgetId, kind, lineId, date }: Pick<MoneyTransaction, 'budgetId' | 'kind' | 'lineId' | 'date'>,
   ): Promise<MoneyTransaction['payer']> {
+    assertNoLineOfIncome({ kind, lineId });
     if (lineId === null) return null;
-    if (kind === 'income') throw new Problem('invalid', { sentence: 'Income has no line of the plan.' });
     const payer = await transactions.payerOfLine(tx, scope, { budgetId, lineId, date });
     if (payer === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
     return payer;
@@ -89,9 +95,7 @@ export function transactionService({ db, clock }: TransactionDeps) {
     const today = dayIn(scope.timeZone, clock.now());
     for (const month of new Set(dates.map(monthOf)))
       if (await closedMonthRepository.has(tx, scope, budgetId, month))
-        throw new Problem('month-closed', {
-          sentence: `${monthNameBeside(month, today)} is closed. Add a correction to ${monthNameBeside(monthOf(today), today)} instead.`,
-        });
+        throw new Problem('month-closed', { sentence: closedSentence(month, today) });
   }
 
   /** @throws {Problem} `invalid` if the month that a transaction corrects is not closed (MON-39) */
@@ -180,7 +184,9 @@ export function transactionService({ db, clock }: TransactionDeps) {
           if (changesFigures(patch)) {
             await assertOpen(tx, scope, budgetId, stored.date, changed.date);
             await assertCorrects(tx, scope, changed);
-            await payerOfLine(tx, scope, changed);
+            assertNoLineOfIncome(changed);
+            // A line that a transaction has already may be gone from the plan.
+            if (patch.lineId !== undefined) await payerOfLine(tx, scope, changed);
           }
           return transactions.replace(tx, scope, changed);
         });

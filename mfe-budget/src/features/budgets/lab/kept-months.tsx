@@ -15,7 +15,10 @@ const countsQuery = (budgetId: string) =>
         get(`/api/budgets/${encodeURIComponent(budgetId)}/months`, z.array(monthListed), signal),
         get(`/api/budgets/${encodeURIComponent(budgetId)}/transactions/search?limit=1`, foundReply, signal),
       ]);
-      return { months: months.length, transactions: found.total };
+      return {
+        months: months.filter(({ state }) => state !== 'recorded').length,
+        transactions: found.total,
+      };
     },
     staleTime: 0,
   });

@@ -1,16 +1,13 @@
-import { type MonthListed, monthListed, monthReply } from '@savvi/budget-contract/month';
+import { monthListed, monthReply } from '@savvi/budget-contract/month';
 import { type MoneyTransaction, transactionReply } from '@savvi/budget-contract/transaction';
 import * as z from '@savvi/contracts/schema';
 import { get, getPage, type ListPage } from '@savvi/mfe-kit';
 
 const transactions = z.array(transactionReply);
 
-/** The started months of a budget, newest first. */
-export async function readMonths(budgetId: string, signal: AbortSignal): Promise<MonthListed[]> {
-  const path = `/api/budgets/${encodeURIComponent(budgetId)}/months` as const;
-  // Months with transactions and no plan have no sheet of their own.
-  return (await get(path, z.array(monthListed), signal)).filter(({ state }) => state !== 'recorded');
-}
+/** The months of a budget that are started or have transactions, newest first. */
+export const readMonths = (budgetId: string, signal: AbortSignal) =>
+  get(`/api/budgets/${encodeURIComponent(budgetId)}/months`, z.array(monthListed), signal);
 
 /** A started month with its figures. */
 export const readMonth = (budgetId: string, month: string, signal: AbortSignal) =>

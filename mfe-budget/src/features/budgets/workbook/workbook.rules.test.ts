@@ -27,11 +27,19 @@ const amountOf = (cell: Cell | undefined) => (cell && 'amount' in cell ? toCents
 const textOf = (cell: Cell | undefined) => (cell && 'text' in cell ? cell.text : '');
 
 describe('the sheets of a workbook', () => {
-  const names = (months: readonly string[]) => sheetsOf(months).map(({ name }) => name);
+  const names = (months: readonly string[]) =>
+    sheetsOf(months.map((month) => ({ month, state: 'open' }))).map(({ name }) => name);
 
   test('are named as specified for one month (MON-25)', () => {
     expect(names([])).toEqual(['Budget']);
     expect(names(['2027-05'])).toEqual(['Budget', 'Plan and actual', 'Transactions']);
+  });
+
+  test('are the transactions only for a month without a plan (MON-47)', () => {
+    expect(sheetsOf([{ month: '2027-05', state: 'recorded' }]).map(({ name }) => name)).toEqual([
+      'Budget',
+      'Transactions',
+    ]);
   });
 
   test('have names that every spreadsheet program accepts for 240 months', () => {
@@ -82,7 +90,7 @@ test('a transaction has its date, kind, amount, line, payer, note and the month 
       aTransaction({ kind: 'transfer', lineId: null, corrects: '2026-01' }),
       aTransaction({ kind: 'refund', payee: '=2+2' }),
     ],
-    { lines },
+    lines,
     names,
   );
   expect(rows).toEqual([

@@ -1,6 +1,6 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { BUDGET_COLUMNS, budgetRows } from '@savvi/budget-contract/budget-csv';
-import type { Month, Payer } from '@savvi/budget-contract/month';
+import type { Month, MonthListed, Payer } from '@savvi/budget-contract/month';
 import { firstDay, monthName } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { fromCents, toCents } from '@savvi/contracts/money';
@@ -32,11 +32,14 @@ const TRANSACTION_COLUMNS: Sheet['columns'] = [
   { title: texts.transactions.corrects, width: MEDIUM },
 ];
 
+/** A month of a workbook; one that is only recorded has no plan. */
+export type WorkbookMonth = Pick<MonthListed, 'month' | 'state'>;
+
 /**
  * The sheets of a workbook: the budget, then the plan and the transactions of each month. Several months have their
  * names in those of their sheets, of at most 31 characters: 'Plan and actual, September 2027'.
  */
-export function sheetsOf(months: readonly string[]): Sheet[] {
+export function sheetsOf(months: readonly WorkbookMonth[]): Sheet[] {
   const named = (name: string, month: string) =>
     months.length === 1 ? name : `${name}, ${monthName(month)}`;
   return [
@@ -44,8 +47,8 @@ export function sheetsOf(months: readonly string[]): Sheet[] {
       name: texts.sheets.budget,
       columns: BUDGET_COLUMNS.map((title, at) => ({ title, width: [MEDIUM, WIDE, MEDIUM][at] ?? MEDIUM })),
     },
-    ...months.flatMap((month) => [
-      { name: named(texts.sheets.plan, month), columns: PLAN_COLUMNS },
+    ...months.flatMap(({ month, state }) => [
+      ...(state === 'recorded' ? [] : [{ name: named(texts.sheets.plan, month), columns: PLAN_COLUMNS }]),
       { name: named(texts.sheets.transactions, month), columns: TRANSACTION_COLUMNS },
     ]),
   ];
@@ -109,7 +112,7 @@ export function rowsOfPlan(month: Month, names: Names): Cell[][] {
 /** The rows of transactions of a month. Amounts are positive, as in the product; the kind has the direction. */
 export function rowsOfTransactions(
   transactions: readonly MoneyTransaction[],
-  { lines }: Pick<Month, 'lines'>,
+  lines: Month['lines'],
   names: Names,
 ): Cell[][] {
   const lineNames = new Map(lines.map(({ lineId, name }) => [lineId, name]));

@@ -10,22 +10,24 @@ interface Writing {
 }
 
 /**
- * Makes a workbook of a budget and all its started months. It requests one month after the other and writes each page
+ * Makes a workbook of a budget and all its months. It requests one month after the other and writes each page
  * of transactions before the next request, so that the page stays responsive. @throws {ApiError}
  */
 export async function writeWorkbook(budget: Budget, { signal, onProgress }: Writing): Promise<Blob> {
-  const months = (await readMonths(budget.id, signal)).map(({ month }) => month);
+  const months = await readMonths(budget.id, signal);
   const workbook = writeXlsx(sheetsOf(months));
   workbook.next();
   workbook.add(rowsOfBudget(budget));
-  for (const [done, month] of months.entries()) {
+  for (const [done, { month, state }] of months.entries()) {
     onProgress(done, months.length);
-    const stored = await readMonth(budget.id, month, signal);
-    workbook.next();
-    workbook.add(rowsOfPlan(stored, budget));
+    const stored = state === 'recorded' ? null : await readMonth(budget.id, month, signal);
+    if (stored !== null) {
+      workbook.next();
+      workbook.add(rowsOfPlan(stored, budget));
+    }
     workbook.next();
     for await (const page of readTransactions(budget.id, month, signal))
-      workbook.add(rowsOfTransactions(page, stored, budget));
+      workbook.add(rowsOfTransactions(page, stored?.lines ?? [], budget));
   }
   onProgress(months.length, months.length);
   return workbook.finish();

@@ -33,13 +33,16 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
   const { withoutLine } = month;
   const confirm = earlier.length > 0 ? words.all(name) : withoutLine > 0 ? words.anyway : words.action(name);
   const submit = () =>
-    close.mutate(earlier.length > 0, {
-      onSuccess: () => {
-        // The dialog releases the focus before the page of the closed month replaces its button.
-        flushSync(() => setOpen(false));
-        toast({ title: words.done(name), tone: 'success' });
+    close.mutate(
+      { all: earlier.length > 0, version: month.version },
+      {
+        onSuccess: () => {
+          // The dialog releases the focus before the page of the closed month replaces its button.
+          flushSync(() => setOpen(false));
+          toast({ title: words.done(name), tone: 'success' });
+        },
       },
-    });
+    );
   const change = (next: boolean) => {
     if (close.isPending) return;
     if (next) close.reset();
@@ -78,7 +81,7 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
           {withoutLine > 0 && (
             <ul className={styles.open} aria-label={words.open}>
               <li>
-                <Link to={pathTo(`${month.month}/transactions`, { q: 'no:line' })}>
+                <Link to={pathTo(`${month.month}/transactions`, { only: 'no-line' })}>
                   {words.withoutLine(withoutLine)}
                 </Link>
               </li>

@@ -63,7 +63,7 @@ describe('a month that is over', () => {
     await person.click(screen.getByRole('button', { name: 'Close February' }));
     expect(dialog().getByRole('link', { name: '6 transactions without a line' })).toHaveAttribute(
       'href',
-      '/month/2026-02/transactions?q=no%3Aline',
+      '/month/2026-02/transactions?only=no-line',
     );
     backend.answer(closeMonth, aClosedMonth(FEBRUARY));
     await person.click(dialog().getByRole('button', { name: 'Close anyway' }));

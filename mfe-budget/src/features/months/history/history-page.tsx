@@ -14,7 +14,7 @@ import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { usePathTo } from '../frame/use-path-to.ts';
 import { monthsQuery } from '../month.queries.ts';
-import { monthOfDay } from '../month.rules.ts';
+import { monthOfDay, savedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './history-page.module.css';
 
@@ -24,7 +24,7 @@ const MONTHS_SHOWN = 60;
 
 function Months({ months }: { months: readonly MonthListed[] }) {
   const pathTo = usePathTo();
-  const columns = [words.month, texts.table.planned, texts.table.spent, texts.table.left];
+  const columns = [words.month, texts.table.planned, texts.table.spent, words.saved];
   return (
     <Card>
       <CardBody className={styles.body}>
@@ -42,7 +42,7 @@ function Months({ months }: { months: readonly MonthListed[] }) {
             </tr>
           </thead>
           <tbody>
-            {months.slice(0, MONTHS_SHOWN).map(({ month, state, planned, spent, leftInAll }) => (
+            {months.slice(0, MONTHS_SHOWN).map(({ month, state, planned, spent, ...incomes }) => (
               <tr key={month}>
                 <th scope="row">
                   <Link to={pathTo(month)}>{monthName(month)}</Link>
@@ -57,8 +57,12 @@ function Months({ months }: { months: readonly MonthListed[] }) {
                   {state === 'recorded' ? texts.table.nothing : texts.money(planned)}
                 </Cell>
                 <Cell column={texts.table.spent}>{texts.money(spent)}</Cell>
-                <Cell column={texts.table.left}>
-                  {state === 'recorded' ? texts.table.nothing : <Amount amount={leftInAll} />}
+                <Cell column={words.saved}>
+                  {state === 'recorded' ? (
+                    texts.table.nothing
+                  ) : (
+                    <Amount amount={savedOf({ spent, ...incomes }).amount} />
+                  )}
                 </Cell>
               </tr>
             ))}

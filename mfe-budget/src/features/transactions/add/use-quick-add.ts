@@ -180,7 +180,9 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
       setState((before) => ({ ...before, isChecked: true }));
       const input = state.unsaved ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
       if (input === null) return problem?.part ?? null;
-      void save(corrects === null ? input : { ...input, corrects });
+      // What is sent again has the correction that is shown now.
+      const { corrects: _, ...shown } = input;
+      void save(corrects === null ? shown : { ...shown, corrects });
       return null;
     },
   };

@@ -1,11 +1,10 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
-import { useQueryClient } from '@savvi/mfe-kit/query';
 import { dayOf } from '@savvi/ui/format';
 import type { StaleNoticeProps } from '@savvi/ui/stale-notice';
 import { useState } from 'react';
 import { monthOfDay, monthWord } from '../days.rules.ts';
-import { transactionsQuery, useChangeTransaction } from '../transaction.queries.ts';
+import { newestOf, useChangeTransaction } from '../transaction.queries.ts';
 import { texts } from '../transaction.texts.ts';
 import {
   adviceFor,
@@ -31,7 +30,6 @@ interface State {
 /** The state of the form of a transaction: its texts, its problems, and saving. */
 export function useTransactionForm(transaction: MoneyTransaction, onSaved: () => void) {
   const { toast, now } = useShell();
-  const client = useQueryClient();
   const change = useChangeTransaction();
   const [state, setState] = useState<State>(() => {
     const base = entriesOf(transaction);
@@ -52,8 +50,9 @@ export function useTransactionForm(transaction: MoneyTransaction, onSaved: () =>
   /** Shows why a change or deletion failed, in the form if the transaction is no longer as it was shown. */
   function fail(title: string, error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // A 404 may also be about the line: the newest version shows which one is gone.
-    if (status === 412 || status === 404) return update({ staleness: 'stale' });
+    // A 404 about a chosen line has a sentence of its own; any other one is about the transaction.
+    const isGone = status === 404 && patch.lineId === undefined;
+    if (status === 412 || isGone) return update({ staleness: 'stale' });
     toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
   }
 
@@ -94,9 +93,7 @@ export function useTransactionForm(transaction: MoneyTransaction, onSaved: () =>
     async loadNewest(): Promise<void> {
       update({ staleness: 'loading' });
       try {
-        const query = transactionsQuery(stored.budgetId, monthOfDay(stored.date));
-        const { items } = await client.fetchQuery({ ...query, staleTime: 0 });
-        const newest = items.find(({ id }) => id === stored.id);
+        const newest = await newestOf(stored);
         if (newest === undefined) return update({ staleness: 'gone' });
         const newBase = entriesOf(newest);
         setState((before) => ({
