@@ -7,13 +7,18 @@ const OWN = new Set(['/registry.json', '/api/openapi.json', '/api/docs', BROWSER
 
 const isParameter = (segment: string) => segment.startsWith(':');
 const segmentsOf = (path: string) => path.split('/');
+const parametersIn = (segments: readonly string[]) => segments.filter(isParameter).length;
 
 /** Finds the template of a path under /api among `paths`: `/api/debts/{id}` becomes `/api/debts/:id`. */
 function templatesOf(paths: readonly string[]): (path: string) => string {
   const templates = [...new Set(paths)].map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
   const whole = new Set(templates.filter((template) => !template.includes(':')));
   const byLength = Map.groupBy(
-    templates.filter((template) => template.includes(':')).map(segmentsOf),
+    // A path that has a template of its own is not the value of a parameter: `…/search` before `…/:id`.
+    templates
+      .filter((template) => template.includes(':'))
+      .map(segmentsOf)
+      .toSorted((one, other) => parametersIn(one) - parametersIn(other)),
     ({ length }) => length,
   );
   return (path) => {

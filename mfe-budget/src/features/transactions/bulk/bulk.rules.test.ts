@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aTransaction, LINE } from '../../../testing/month-parts.tsx';
+import { aTransaction, LINE } from '../../../testing/transactions.ts';
 import { changesFor, shared, undoOf } from './bulk.rules.ts';
 
 const coffee = aTransaction({ version: 3 });
