@@ -2,7 +2,7 @@ import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getMonth, listMonths, listTransactions } from '@savvi/budget-contract/month.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { screen, waitFor } from '@testing-library/react';
-import readXlsxFile from 'read-excel-file/node';
+import readXlsxFile from 'read-excel-file/universal';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aTransaction } from '../../../testing/month-parts.tsx';
 import { aMonth } from '../../../testing/months.ts';
@@ -35,8 +35,7 @@ async function choose(name = 'Our home') {
   await again();
   return { ...shell, again };
 }
-const sheets = async () =>
-  readXlsxFile(Buffer.from((await files[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0)));
+const sheets = async () => readXlsxFile((await files[0]?.blob.arrayBuffer()) ?? new ArrayBuffer(0));
 
 test('the menu item downloads a workbook with the budget, and with plan and transactions of each month (MON-25)', async () => {
   backend.answer(listBudgets, [aBudget({ name: '=1+1' })]);
