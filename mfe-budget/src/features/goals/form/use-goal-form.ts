@@ -3,7 +3,7 @@ import { messageOf, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import type { StaleNoticeProps } from '@savvi/ui/stale-notice';
 import { useState } from 'react';
-import { newGoalId } from '../../../shared/goal-id.ts';
+import { newGoalId } from '../../../shared/new-goal-id.ts';
 import { goalsQuery } from '../../../shared/goals.queries.ts';
 import { texts } from '../goal.texts.ts';
 import { added, changed, GoalChanged } from '../goals.rules.ts';
