@@ -37,7 +37,6 @@ function PartnerIncome({
         value={entries[income]}
         onValueChange={(value) => change({ [income]: value })}
       />
-      <PayPart partner={partner} entries={entries} change={change} budgetId={budgetId} />
       <AmountField
         label={texts.additional}
         optional
@@ -54,6 +53,8 @@ function PartnerIncome({
           onValueChange={(value) => change({ [taxes]: value })}
         />
       )}
+      {/* After the fields, so that Tab goes from one amount to the next. */}
+      <PayPart partner={partner} entries={entries} change={change} budgetId={budgetId} />
       <p className={styles.net}>
         <span>{texts.net}</span>
         <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>
