@@ -73,16 +73,27 @@ export function useBudgetChanges(id: string) {
     },
   });
 
-  /** Rejects if the change is not saved. @returns what undoes it */
-  async function change(make: MakePatch): Promise<Undoable> {
-    const { undo } = await sending.mutateAsync(make);
-    setStack([...stack.current, undo].slice(-UNDO_MAX));
-    return undo;
+  // Changes and undoing take turns, so that a second Ctrl+Z undoes the change before the first one.
+  const turns = useRef<Promise<unknown>>(Promise.resolve());
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turns.current.then(work);
+    turns.current = result.catch(() => undefined);
+    return result;
   }
 
-  async function undoLast(): Promise<void> {
+  /** Rejects if the change is not saved. @returns what undoes it */
+  function change(make: MakePatch): Promise<Undoable> {
+    return inTurn(async () => {
+      const { undo } = await sending.mutateAsync(make);
+      setStack([...stack.current, undo].slice(-UNDO_MAX));
+      return undo;
+    });
+  }
+
+  const undoLast = (): Promise<void> => inTurn(undoOnce);
+  async function undoOnce(): Promise<void> {
     const last = stack.current.at(-1);
-    if (last === undefined || sending.isPending) return;
+    if (last === undefined) return;
     const before = stack.current.slice(0, -1);
     if (newest()?.version !== last.version) {
       setStack([]);
