@@ -7,8 +7,7 @@ import { exposed } from './exposed.ts';
 /**
  * What a balance card shows about the current month of its record. The shell loads the area's code only for records with
  * `true` in the field `when`: the module `expose`, a `BalanceModule` of mfe-kit. Other records get the offer, also as a
- * task. In its label, `{month}` stands for the name of the current month, in its address for the month itself, such as
- * `2027-05`.
+ * task. `{month}` is replaced by the name of the current month in its label, and by `2027-05` in its address.
  */
 export const currentSchema = z.object({
   when: field,

@@ -11,9 +11,9 @@ export const PLANS_PAGE = 10;
 /** What a line takes along into the next month (MON-32). */
 export const carryOver = z.enum(['fresh', 'left', 'left-or-overspent']);
 
-/** Who pays or paid (MON-55). */
+/** The payer of a line or of a transaction (MON-55). */
 export const payer = z.enum(['partner1', 'partner2', 'joint']);
-/** Who pays or paid. */
+/** The payer of a line or of a transaction. */
 export type Payer = z.infer<typeof payer>;
 
 /** The list of a budget that a line belongs to. */

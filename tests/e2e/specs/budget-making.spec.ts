@@ -99,6 +99,7 @@ test('lines are moved by pointer and by keyboard, and stored in that order', asy
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(rowsOf(page, 'Variable expenses')).toHaveText(['Fun$50.00', 'Groceries$50.00', 'Rent$100.00']);
+  await axe(page);
   await press(page, 'Save');
   await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
   expect(await (await user.api.get(`/api/budgets/${id}`)).json()).toMatchObject({

@@ -1,3 +1,4 @@
+import { AMOUNT_DIGITS } from '../../shared/amount-digits.ts';
 import {
   type Budget,
   BUDGET_LINES_MAX,
@@ -29,7 +30,6 @@ import type { BudgetChanges, MakePatch, Undoable } from './use-budget-changes.ts
 import { ValueInPlace } from './value-in-place.tsx';
 
 const words = texts.lines;
-const DIGITS = 8;
 const amountOf = ({ amount }: BudgetLine) => amount.toFixed(2);
 
 /** A line is no longer where the page shows it. */
@@ -201,7 +201,7 @@ function NewLine({ list, changes }: Pick<LinesProps, 'list' | 'changes'>) {
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <MoneyField label={words.newAmount} digits={DIGITS} value={amount} onValueChange={setAmount} />
+      <MoneyField label={words.newAmount} digits={AMOUNT_DIGITS} value={amount} onValueChange={setAmount} />
       <Button type="submit" busy={isBusy} busyLabel={words.adding}>
         {words.add}
       </Button>

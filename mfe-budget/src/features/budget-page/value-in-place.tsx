@@ -1,3 +1,4 @@
+import { AMOUNT_DIGITS } from '../../shared/amount-digits.ts';
 import { BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
 import { toCents } from '@savvi/contracts/money';
 import { MoneyField } from '@savvi/ui/money-field';
@@ -6,9 +7,6 @@ import styles from '../../shared/in-place/in-place.module.css';
 import { StoredValue } from '../../shared/in-place/stored-value.tsx';
 import { useInPlace } from '../../shared/in-place/use-in-place.ts';
 import { texts } from './budget-page.texts.ts';
-
-/** The digits before the decimal point that the contract accepts: at most 99,999,999.99 (DATA-1). */
-const DIGITS = 8;
 
 /** How a kind of value is compared, shown, checked and typed. */
 const KINDS = {
@@ -80,7 +78,7 @@ export function ValueInPlace({ kind, label, value, onSave }: ValueInPlaceProps) 
       onBlur={onBlur}
     >
       {kind === 'money' ? (
-        <MoneyField {...field} digits={DIGITS} onValueChange={change} />
+        <MoneyField {...field} digits={AMOUNT_DIGITS} onValueChange={change} />
       ) : (
         <TextField
           {...field}

@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import { aBudget } from '@savvi/testing/builders';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aMonth, aMonthLine } from '../../testing/months.ts';
@@ -11,7 +12,6 @@ import {
   linePace,
   mainBudget,
   monthPace,
-  nameBeside,
   neighbors,
   runningDay,
   spentShare,
@@ -50,8 +50,8 @@ describe('the running month', () => {
 });
 
 test('a month is named without the year beside a month of the same year', () => {
-  expect(nameBeside('2027-05', '2027-06')).toBe('May');
-  expect(nameBeside('2028-01', '2027-12')).toBe('January 2028');
+  expect(monthNameBeside('2027-05', '2027-06')).toBe('May');
+  expect(monthNameBeside('2028-01', '2027-12')).toBe('January 2028');
 });
 
 test('only a year and a number from 01 to 12 are a month in an address', () => {

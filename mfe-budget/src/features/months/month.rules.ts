@@ -4,13 +4,13 @@ import type { Month, MonthLine, MonthListed, Payer } from '@savvi/budget-contrac
 import {
   carriedOn,
   monthLater,
-  monthName,
   type Pace,
   paceOf,
   startableMonths,
 } from '@savvi/budget-contract/month.rules';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { browserDay, monthOfDay } from '../../shared/browser-day.ts';
+import type { Couple } from '../../shared/couple.ts';
 import { mainBudget } from '../../shared/main-budget.ts';
 
 export { browserDay, mainBudget, monthOfDay };
@@ -33,18 +33,6 @@ export function runningDay(month: string, today: string): RunningDay | null {
 
 /** The days that are left of a month, with today. */
 export const daysLeft = ({ day, days }: RunningDay): number => days - day + 1;
-
-/** The name of a month beside another one, with the year only if it differs: `May`, or `January 2028`. */
-export function nameBeside(month: string, other: string): string {
-  const name = monthName(month);
-  return month.slice(0, 4) === other.slice(0, 4) ? name.slice(0, name.lastIndexOf(' ')) : name;
-}
-
-/** The names of a couple, which pays lines; null for a budget of one person. */
-export interface Couple {
-  readonly partner1: string;
-  readonly partner2: string;
-}
 
 /** The couple of a budget. */
 export const coupleOf = ({ budgetType, partner1Name, partner2Name }: Budget): Couple | null =>

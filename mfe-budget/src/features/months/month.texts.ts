@@ -1,9 +1,9 @@
+import type { Couple } from '../../shared/couple.ts';
 /** Texts of the pages of months. Texts quoted in the specification are exact. */
 import type { Payer } from '@savvi/budget-contract/month';
 import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
 import { fromCents } from '@savvi/contracts/money';
 import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
-import type { Couple } from './month.rules.ts';
 
 const money = (amount: string) => formatMoney(amount, { cents: true });
 const paydayCount = (count: number) => `${count} ${count === 1 ? 'payday' : 'paydays'}`;

@@ -1,5 +1,4 @@
 import { daysBetween } from '@savvi/contracts/calendar';
-import { monthName } from '@savvi/budget-contract/month.rules';
 import { formatDay, formatShortDate } from '@savvi/ui/format';
 import { texts } from './transaction.texts.ts';
 
@@ -22,15 +21,6 @@ export function dayHeading(day: string, today: string): string {
   if (ago === 0) return texts.list.today;
   if (ago === 1) return texts.list.yesterday;
   return `${WEEKDAYS[new Date(day).getUTCDay()]}, ${shortDay(day, today)}`;
-}
-
-/** The month of a day: `2027-05-08` gives `2027-05`. */
-export const monthOfDay = (day: string): string => day.slice(0, 7);
-
-/** A month in a sentence: 'May', and with its year if that is not the current one. */
-export function monthWord(month: string, today: string): string {
-  const name = monthName(month);
-  return yearOf(month) === yearOf(today) ? name.replace(/ \d+$/, '') : name;
 }
 
 /** Items that have a date, in groups of one day each. The items of a day are next to each other. */

@@ -1,4 +1,5 @@
 // Parses the one line of quick add (MON-48). A date is taken out first, then the amount; the words that are left
+import { PAYEE_MAX, type TransactionKind } from '@savvi/budget-contract/transaction';
 // are the payee. Every part of the result is shown before it is saved (MON-49), so the parser assumes little, and
 // marks what it assumed.
 import type { Cents } from '@savvi/contracts/money';
@@ -18,11 +19,6 @@ import { cleaned, type Word, wordsOf } from './words.rules.ts';
 
 /** The maximum length of the text of quick add. */
 export const QUICK_ADD_MAX = 300;
-/** The maximum length of a payee (MON-50). */
-export const PAYEE_MAX = 200;
-
-/** The kinds of transactions that quick add makes. */
-export type QuickAddKind = 'spending' | 'income' | 'refund';
 
 /** A part of the transaction, and whether the text has it. */
 export interface Part<T> {
@@ -32,7 +28,7 @@ export interface Part<T> {
 
 /** The parts of a transaction. `date` is a day such as `2027-05-14`. */
 export interface QuickAddParts {
-  readonly kind: Part<QuickAddKind>;
+  readonly kind: Part<TransactionKind>;
   readonly amount: Part<Cents>;
   readonly payee: Part<string>;
   readonly lineId: Part<string | null>;
@@ -134,7 +130,7 @@ function payeeIn({ words, isKnown, date }: Found, taken: readonly NumberInText[]
   return payeeOf(words, (index) => isTaken(index) || isRefund(index)) || payeeOf(words, isTaken);
 }
 
-function kindOf(words: readonly Word[], sign: Amount['sign']): Part<QuickAddKind> {
+function kindOf(words: readonly Word[], sign: Amount['sign']): Part<TransactionKind> {
   if (sign === '-' || words.some(isRefundWord)) return written('refund');
   return sign === '+' ? written('income') : assumed('spending');
 }

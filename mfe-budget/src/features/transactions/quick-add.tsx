@@ -1,3 +1,5 @@
+import type { Couple } from '../../shared/couple.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
@@ -13,9 +15,8 @@ import { useAboveKeyboard } from './add/use-above-keyboard.ts';
 import { useAddKey } from './add/use-add-key.ts';
 import { useIsPhone } from './add/use-is-phone.ts';
 import { type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
-import { monthWord } from './days.rules.ts';
 import { QUICK_ADD_MAX } from './quick-add.rules.ts';
-import { type People, texts } from './transaction.texts.ts';
+import { texts } from './transaction.texts.ts';
 
 interface QuickAddProps {
   readonly budgetId: string;
@@ -24,7 +25,7 @@ interface QuickAddProps {
   /** The lines of the month; empty if it is not started. */
   readonly lines: readonly QuickAddLine[];
   /** The names of the partners; null for a single budget. */
-  readonly people: People | null;
+  readonly people: Couple | null;
   /** The closed month that the transactions correct (MON-39). */
   readonly correction: { readonly month: string; readonly onStop: () => void } | null;
 }
@@ -74,7 +75,7 @@ export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAd
     >
       {correction !== null && (
         <div className={styles.correction}>
-          <Badge>{texts.correction(monthWord(correction.month, add.today))}</Badge>
+          <Badge>{texts.correction(monthNameBeside(correction.month, add.today))}</Badge>
           <Button
             size="sm"
             variant="ghost"

@@ -8,7 +8,7 @@ import {
 } from '@savvi/budget-contract/transaction-list';
 import { get, mutate } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { listKey, refresh } from './transaction.queries.ts';
+import { joined, listKey, refresh } from './transaction.queries.ts';
 
 /** What a list shows. */
 export interface ListSearch {
@@ -38,13 +38,6 @@ function getFound(
     ...(cursor !== null && { cursor }),
   });
   return get(`/api/budgets/${encodeURIComponent(budgetId)}/transactions/search?${query}`, foundReply, signal);
-}
-
-/** The list with its next page. A transaction that moved to the next page meanwhile appears once. */
-function joined(before: LoadedFound, page: FoundTransactions): LoadedFound {
-  const known = new Set(before.items.map(({ id }) => id));
-  const items = [...before.items, ...page.items.filter(({ id }) => !known.has(id))];
-  return { ...page, items, pages: before.pages + 1 };
 }
 
 /**

@@ -30,8 +30,15 @@ export interface LoadedTransactions extends ListPage<MoneyTransaction> {
   readonly pages: number;
 }
 
+interface PageOfTransactions {
+  readonly items: readonly MoneyTransaction[];
+}
+
 /** The list with its next page. A transaction that moved to the next page meanwhile appears once. */
-function joined(before: LoadedTransactions, page: ListPage<MoneyTransaction>): LoadedTransactions {
+export function joined<Page extends PageOfTransactions>(
+  before: PageOfTransactions & { readonly pages: number },
+  page: Page,
+): Page & { readonly items: MoneyTransaction[]; readonly pages: number } {
   const known = new Set(before.items.map(({ id }) => id));
   const items = [...before.items, ...page.items.filter(({ id }) => !known.has(id))];
   return { ...page, items, pages: before.pages + 1 };

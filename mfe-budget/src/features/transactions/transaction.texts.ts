@@ -1,3 +1,4 @@
+import type { Couple } from '../../shared/couple.ts';
 import type { Payer } from '@savvi/budget-contract/month';
 import {
   NOTE_MAX,
@@ -8,12 +9,6 @@ import {
 import { fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import type { AmountProblem } from './amounts.rules.ts';
-
-/** The names of the partners of a couple's budget. */
-export interface People {
-  readonly partner1: string;
-  readonly partner2: string;
-}
 
 const most = formatMoney(fromCents(MONEY_LIMITS.payment), { cents: true });
 const amountAdvice = `Please enter an amount up to ${most}, such as 12.40.`;
@@ -163,13 +158,13 @@ export const texts = {
 } as const;
 
 /** The name of the payer of a transaction, or null if none is specified. */
-export function payerName(people: People, payer: Payer | null): string | null {
+export function payerName(people: Couple, payer: Payer | null): string | null {
   if (payer === null) return null;
   return payer === 'joint' ? texts.joint : people[payer];
 }
 
 /** The choices of who paid, with an empty value for none. */
-export const payerOptions = (people: People) => [
+export const payerOptions = (people: Couple) => [
   { value: '', label: texts.noPayer },
   { value: 'partner1', label: people.partner1 },
   { value: 'partner2', label: people.partner2 },

@@ -1,22 +1,22 @@
+import { MoreRows } from './list/more-rows.tsx';
+import type { Couple } from '../../shared/couple.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
-import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { dayOf } from '@savvi/ui/format';
 import { useListFocus } from '@savvi/ui/list-focus';
-import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
-import { FieldError } from '@savvi/ui/text-field';
 import { useId, useRef } from 'react';
-import { byDay, dayHeading, monthWord } from './days.rules.ts';
+import { byDay, dayHeading } from './days.rules.ts';
 import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { TransactionRow } from './list/transaction-row.tsx';
 import styles from './list/transactions.module.css';
 import { type LoadedTransactions, transactionsQuery, useMoreTransactions } from './transaction.queries.ts';
-import { type LineNames, type People, texts } from './transaction.texts.ts';
+import { type LineNames, texts } from './transaction.texts.ts';
 
 const NO_ITEMS: readonly MoneyTransaction[] = [];
 const SKELETON_ROWS = [1, 2, 3, 4];
@@ -28,7 +28,7 @@ interface RecentTransactionsProps {
   /** The lines of the month; empty if it is not started. */
   readonly lines: LineNames;
   /** The names of the partners; null for a single budget. */
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly isStarted: boolean;
   readonly closedMonths: readonly string[];
 }
@@ -64,7 +64,7 @@ export function RecentTransactions({
           framed
           level={3}
           drawing="budgets"
-          title={texts.list.empty(monthWord(month, today))}
+          title={texts.list.empty(monthNameBeside(month, today))}
           description={texts.list.emptyHint}
         />
       );
@@ -89,7 +89,7 @@ export function RecentTransactions({
             </ul>
           </div>
         ))}
-        {list.next !== null && <More budgetId={budgetId} month={month} list={list} next={list.next} />}
+        {list.next !== null && <MoreOfMonth budgetId={budgetId} month={month} list={list} next={list.next} />}
       </>
     );
   };
@@ -125,28 +125,14 @@ const LoadingRows = () => (
   </SkeletonRegion>
 );
 
-interface MoreProps {
+interface MoreOfMonthProps {
   readonly budgetId: string;
   readonly month: string;
   readonly list: LoadedTransactions;
   readonly next: `/api/${string}`;
 }
 
-/** The number of loaded transactions, and a button that loads more. */
-function More({ budgetId, month, list, next }: MoreProps) {
+function MoreOfMonth({ budgetId, month, list, next }: MoreOfMonthProps) {
   const following = useMoreTransactions(budgetId, month);
-  const bar = useFocusHandover<HTMLDivElement>();
-  return (
-    <div ref={bar} className={styles.more}>
-      <Button
-        busy={following.isPending}
-        busyLabel={texts.list.moreBusy}
-        onClick={() => following.mutate(next)}
-      >
-        {texts.list.more}
-      </Button>
-      <p>{texts.list.shown(list.items.length, list.total)}</p>
-      <div role="alert">{following.isError && <FieldError>{texts.list.moreFailed}</FieldError>}</div>
-    </div>
-  );
+  return <MoreRows following={following} list={list} onMore={() => following.mutate(next)} />;
 }

@@ -1,3 +1,5 @@
+import { monthOfDay } from '../../shared/browser-day.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
@@ -5,13 +7,12 @@ import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { dayOf } from '@savvi/ui/format';
 import { useListFocus } from '@savvi/ui/list-focus';
-import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { useSelection } from '@savvi/ui/selection';
-import { FieldError } from '@savvi/ui/text-field';
+import { MoreRows } from './list/more-rows.tsx';
+import type { Couple } from '../../shared/couple.ts';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { monthOfDay, monthWord } from './days.rules.ts';
 import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { FoundList } from './search/found-list.tsx';
 import { ListHead } from './search/list-head.tsx';
@@ -20,7 +21,7 @@ import { ListTools } from './search/list-tools.tsx';
 import { useListSearch } from './search/use-list-search.ts';
 import { foundQuery, type ListSearch, type LoadedFound, useMoreFound } from './transaction-list.queries.ts';
 import { listTexts as words } from './transaction-list.texts.ts';
-import { type LineNames, type People, texts } from './transaction.texts.ts';
+import { type LineNames, texts } from './transaction.texts.ts';
 import styles from './transactions-tab.module.css';
 
 // Most visits select nothing, so the code for it is loaded with the first selected transaction.
@@ -35,7 +36,7 @@ interface TransactionsTabProps {
   /** The lines of the month, or of the last started one. */
   readonly lines: LineNames;
   /** The names of the partners; null for a single budget. */
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly closedMonths: readonly string[];
 }
 
@@ -78,12 +79,12 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
             onOpen={open}
           />
           {list.next !== null && !isPlaceholderData && (
-            <More budgetId={budgetId} search={search} list={list} next={list.next} />
+            <MoreFound budgetId={budgetId} search={search} list={list} next={list.next} />
           )}
         </>
       );
     if (q !== '') return <NothingFound onClear={onAll} />;
-    return <NothingShown month={monthWord(month, today)} only={only} onAll={onAll} />;
+    return <NothingShown month={monthNameBeside(month, today)} only={only} onAll={onAll} />;
   };
   return (
     <div className={styles.page}>
@@ -168,28 +169,14 @@ const NothingShown = ({
     />
   );
 
-interface MoreProps {
+interface MoreFoundProps {
   readonly budgetId: string;
   readonly search: ListSearch;
   readonly list: LoadedFound;
   readonly next: string;
 }
 
-/** The number of loaded transactions, and a button that loads more. */
-function More({ budgetId, search, list, next }: MoreProps) {
+function MoreFound({ budgetId, search, list, next }: MoreFoundProps) {
   const following = useMoreFound(budgetId, search);
-  const bar = useFocusHandover<HTMLDivElement>();
-  return (
-    <div ref={bar} className={styles.more}>
-      <Button
-        busy={following.isPending}
-        busyLabel={texts.list.moreBusy}
-        onClick={() => following.mutate(next)}
-      >
-        {texts.list.more}
-      </Button>
-      <p>{texts.list.shown(list.items.length, list.total)}</p>
-      <div role="alert">{following.isError && <FieldError>{texts.list.moreFailed}</FieldError>}</div>
-    </div>
-  );
+  return <MoreRows following={following} list={list} onMore={() => following.mutate(next)} />;
 }

@@ -141,7 +141,7 @@ export const AREA_SCENES: readonly Scene[] = [
       openWizard,
       press('Next: Budget Setup'),
       press('Next: Add Income'),
-      press('Work it out from a paycheck'),
+      press(/^Work out the income of /),
       fill('Paycheck amount', '2500'),
     ],
   },

@@ -1,3 +1,4 @@
+import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
 import { type PayFrequency, payFrequency } from '@savvi/budget-contract/pay';
 import { fromCents } from '@savvi/contracts/money';
 import { Button } from '@savvi/ui/button';
@@ -10,8 +11,6 @@ import styles from './pay-fields.module.css';
 import { payTexts as texts } from './pay.texts.ts';
 import { type PaySource, usePayEntry } from './use-pay-entry.ts';
 
-/** The digits before the decimal point that the contract accepts: at most 99,999,999.99 (DATA-1). */
-const DIGITS = 8;
 // In the order of the specification.
 const FREQUENCIES = (
   ['monthly', 'twice-a-month', 'every-two-weeks', 'weekly'] as const satisfies PayFrequency[]
@@ -64,7 +63,7 @@ export function PayFields({ name, isOpened, closed, onChange, onUse, ...source }
         />
         <MoneyField
           label={texts.paycheck}
-          digits={DIGITS}
+          digits={AMOUNT_DIGITS}
           value={entry.paycheck}
           onValueChange={(paycheck) => onChange({ ...entry, paycheck })}
         />

@@ -24,7 +24,7 @@ const income = (name: string) => group(name).getByLabelText('Monthly income (opt
 async function openPaycheck(): Promise<FakeShell> {
   const shell = await openNew(backend);
   await goOn(shell, ON.slice(0, 2));
-  await shell.person.click(group('Partner 1').getByRole('button', { name: 'Work it out from a paycheck' }));
+  await shell.person.click(button('Work out the income of Partner 1 from a paycheck'));
   await screen.findByRole('group', { name: 'Paycheck of Partner 1' });
   return shell;
 }
@@ -223,7 +223,7 @@ describe('the bi-weekly amount', () => {
     await goOn(shell, ON.slice(0, 1));
     await shell.person.click(screen.getByRole('radio', { name: 'Single' }));
     await goOn(shell, ON.slice(1, 2));
-    await shell.person.click(button('Work it out from a paycheck'));
+    await shell.person.click(screen.getByRole('button', { name: /^Work out the income of / }));
     await screen.findByLabelText('Paycheck amount');
     await typePaycheck(shell);
     await shell.person.type(screen.getByLabelText('Monthly income (optional)'), '2750');

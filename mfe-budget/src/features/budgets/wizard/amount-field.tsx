@@ -1,8 +1,7 @@
+import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
 import { MoneyField, type MoneyFieldProps } from '@savvi/ui/money-field';
 import type { MouseEvent } from 'react';
 
-/** The digits before the decimal point that the contract accepts: at most 99,999,999.99 (DATA-1). */
-const DIGITS = 8;
 const isNothing = (value: string) => /^[0.]*$/.test(value);
 
 /**
@@ -22,7 +21,7 @@ export function AmountField(props: Omit<MoneyFieldProps, 'digits'>) {
   return (
     <MoneyField
       {...props}
-      digits={DIGITS}
+      digits={AMOUNT_DIGITS}
       onMouseDown={press}
       onFocus={(event) => event.currentTarget.select()}
     />

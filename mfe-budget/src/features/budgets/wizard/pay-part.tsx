@@ -27,7 +27,7 @@ export function PayPart({
   const closed = (
     <div className={styles.payOpen}>
       <Button size="sm" variant="ghost" onClick={() => open(true)}>
-        {texts.payOpen}
+        {texts.payOpen(shownName(entries, partner))}
       </Button>
     </div>
   );

@@ -13,12 +13,14 @@ import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.income;
 
+const SINGLE: readonly Partner[] = ['partner1'];
+const COUPLE: readonly Partner[] = ['partner1', 'partner2'];
+
 function PartnerIncome({
   partner,
   entries,
   change,
-  budgetId,
-}: Pick<StepProps, 'entries' | 'change' | 'budgetId'> & { partner: Partner }) {
+}: Pick<StepProps, 'entries' | 'change'> & { partner: Partner }) {
   const income = `${partner}Income` as const;
   const additional = `${partner}AdditionalIncome` as const;
   const taxes = `${partner}EstimatedTaxes` as const;
@@ -53,8 +55,6 @@ function PartnerIncome({
           onValueChange={(value) => change({ [taxes]: value })}
         />
       )}
-      {/* After the fields, so that Tab goes from one amount to the next. */}
-      <PayPart partner={partner} entries={entries} change={change} budgetId={budgetId} />
       <p className={styles.net}>
         <span>{texts.net}</span>
         <output className={styles.amount}>{formatMoney(fromCents(net), { cents: true })}</output>
@@ -68,13 +68,25 @@ function PartnerIncome({
   );
 }
 
-/** Step 3: each partner's monthly income; only self-employed partners enter taxes (BUD-38). */
+/**
+ * Step 3: each partner's monthly income; only self-employed partners enter taxes (BUD-38). The paychecks come after all
+ * amounts, so that Tab goes from one amount to the next.
+ */
 export function StepIncome(props: StepProps) {
-  const isSingle = props.entries.budgetType === 'single';
+  const partners = props.entries.budgetType === 'single' ? SINGLE : COUPLE;
+  const columns = partners.length === 1 ? styles.one : styles.two;
   return (
-    <div className={isSingle ? styles.one : styles.two}>
-      <PartnerIncome partner="partner1" {...props} />
-      {!isSingle && <PartnerIncome partner="partner2" {...props} />}
+    <div className={styles.step}>
+      <div className={columns}>
+        {partners.map((partner) => (
+          <PartnerIncome key={partner} partner={partner} {...props} />
+        ))}
+      </div>
+      <div className={columns}>
+        {partners.map((partner) => (
+          <PayPart key={partner} partner={partner} {...props} />
+        ))}
+      </div>
     </div>
   );
 }

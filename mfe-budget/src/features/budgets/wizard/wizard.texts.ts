@@ -88,7 +88,7 @@ export const wizardTexts = {
     taxes: 'Estimated monthly taxes',
     taxesHint: 'Subtracted before you plan anything',
     net: 'Net income',
-    payOpen: 'Work it out from a paycheck',
+    payOpen: (name: string) => `Work out the income of ${name} from a paycheck`,
     payNotLoaded: 'This part couldn’t be loaded. Please reload the page.',
     taxesAboveIncome: 'Taxes are higher than income. Enter both per month; divide yearly taxes by 12.',
   },

@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Month, MonthListed } from '@savvi/budget-contract/month';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
@@ -9,7 +10,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { usePathTo } from '../frame/use-path-to.ts';
 import { useCloseMonth } from '../month.queries.ts';
-import { nameBeside, openBefore } from '../month.rules.ts';
+import { openBefore } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './close-month.module.css';
 import { spentSentence } from './summary.ts';
@@ -26,7 +27,7 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
   const { toast } = useShell();
   const pathTo = usePathTo();
   const [isOpen, setOpen] = useState(false);
-  const name = nameBeside(month.month, month.month);
+  const name = monthNameBeside(month.month, month.month);
   const earlier = openBefore(month.month, started);
   const close = useCloseMonth(month.budgetId, month.month);
 
@@ -77,7 +78,9 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
       >
         <div className={styles.body}>
           <p className={styles.sentence}>{spentSentence(month)}</p>
-          {earlier.length > 0 && <p>{words.earlier(earlier.map((each) => nameBeside(each, month.month)))}</p>}
+          {earlier.length > 0 && (
+            <p>{words.earlier(earlier.map((each) => monthNameBeside(each, month.month)))}</p>
+          )}
           {withoutLine > 0 && (
             <ul className={styles.open} aria-label={words.open}>
               <li>

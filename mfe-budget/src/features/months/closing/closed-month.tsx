@@ -1,9 +1,10 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Month } from '@savvi/budget-contract/month';
 import { Link } from '@savvi/mfe-kit/router';
 import { ButtonLink } from '@savvi/ui/button';
 import type { ReactNode } from 'react';
 import { usePathTo } from '../frame/use-path-to.ts';
-import { coupleOfClosed, monthOfDay, nameBeside } from '../month.rules.ts';
+import { coupleOfClosed, monthOfDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { PlanTable } from '../plan/plan-table.tsx';
 import styles from './closed-month.module.css';
@@ -27,7 +28,7 @@ export function ClosedMonth({ month, closed, today, below }: ClosedMonthProps) {
         <PlanTable month={month} couple={coupleOfClosed(closed)} running={null} editing={null} />
       )}
       <div className={styles.correct}>
-        <p>{texts.summary.correctHint(nameBeside(running, month.month))}</p>
+        <p>{texts.summary.correctHint(monthNameBeside(running, month.month))}</p>
         <ButtonLink size="sm" asChild>
           <Link to={pathTo(running, { corrects: month.month })}>{texts.summary.correct}</Link>
         </ButtonLink>

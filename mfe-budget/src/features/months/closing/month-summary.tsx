@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Month } from '@savvi/budget-contract/month';
 import { monthLater } from '@savvi/budget-contract/month.rules';
 import { toCents } from '@savvi/contracts/money';
@@ -9,7 +10,6 @@ import {
   coupleOfClosed,
   groupsOf,
   largestDifferences,
-  nameBeside,
   PAYERS,
   savedOf,
 } from '../month.rules.ts';
@@ -73,7 +73,7 @@ function Differences({ month }: { month: Month }) {
 
 function Figures({ month }: { month: Month }) {
   const saved = savedOf(month);
-  const next = nameBeside(monthLater(month.month, 1), month.month);
+  const next = monthNameBeside(monthLater(month.month, 1), month.month);
   const carried = carriedOver(month);
   return (
     <Part title={words.figures}>
@@ -112,7 +112,11 @@ function Paid({ closed }: { closed: Closed }) {
 /** How a closed month went, with the names of its day (MON-40). */
 export function MonthSummary({ month, closed }: { month: Month; closed: Closed }) {
   return (
-    <Card as="section" className={styles.card} aria-label={words.label(nameBeside(month.month, month.month))}>
+    <Card
+      as="section"
+      className={styles.card}
+      aria-label={words.label(monthNameBeside(month.month, month.month))}
+    >
       <div>
         <h2 className={styles.sentence}>{spentSentence(month)}</h2>
         <p className={styles.closed}>

@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Month } from '@savvi/budget-contract/month';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { type BalanceModule, useShell } from '@savvi/mfe-kit';
@@ -8,7 +9,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import type { ComponentProps } from 'react';
 import { Pace } from '../month/month-figures.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import { browserDay, isNegative, monthOfDay, nameBeside, runningDay, startedOf } from '../month.rules.ts';
+import { browserDay, isNegative, monthOfDay, runningDay, startedOf } from '../month.rules.ts';
 import { texts as monthTexts } from '../month.texts.ts';
 import styles from './current-figures.module.css';
 import { texts } from './dashboard.texts.ts';
@@ -48,7 +49,7 @@ function Started({
           <Link to={page} className={styles.name}>
             {name}
           </Link>
-          <span className={styles.month}>{nameBeside(month.month, today)}</span>
+          <span className={styles.month}>{monthNameBeside(month.month, today)}</span>
         </dt>
         <dd>
           <span className={styles.left} data-over={isNegative(month.leftToSpend) || undefined}>

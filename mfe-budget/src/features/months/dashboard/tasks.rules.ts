@@ -1,7 +1,8 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import type { CurrentTask } from '@savvi/mfe-kit';
-import { monthOfDay, nameBeside, startedOf } from '../month.rules.ts';
+import { monthOfDay, startedOf } from '../month.rules.ts';
 import { texts } from './dashboard.texts.ts';
 
 const pathTo = (month: string) => `/month/${month}`;
@@ -23,12 +24,14 @@ export function tasksOf(months: readonly MonthListed[], today: string): CurrentT
   return [
     ...(isStarted
       ? []
-      : [{ name: 'offer', label: texts.tasks.start(nameBeside(running, today)), to: pathTo(running) }]),
+      : [{ name: 'offer', label: texts.tasks.start(monthNameBeside(running, today)), to: pathTo(running) }]),
     ...(isStarted && !months.some(isUsed)
       ? [{ name: 'first-transaction', label: texts.tasks.add, to: pathTo(running) }]
       : []),
     ...(over === undefined
       ? []
-      : [{ name: `close-${over}`, label: texts.tasks.close(nameBeside(over, today)), to: pathTo(over) }]),
+      : [
+          { name: `close-${over}`, label: texts.tasks.close(monthNameBeside(over, today)), to: pathTo(over) },
+        ]),
   ];
 }

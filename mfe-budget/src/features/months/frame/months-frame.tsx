@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Budget } from '@savvi/budget-contract/budget';
 import { monthName } from '@savvi/budget-contract/month.rules';
 import { Link, useSearchParams } from '@savvi/mfe-kit/router';
@@ -6,7 +7,7 @@ import { Page } from '@savvi/ui/page';
 import { SelectField } from '@savvi/ui/text-field';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { mainBudget, nameBeside } from '../month.rules.ts';
+import { mainBudget } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './months-frame.module.css';
 import { usePathTo } from './use-path-to.ts';
@@ -33,9 +34,9 @@ function MonthSwitcher({ month, before, after, running, tab }: Switcher & { tab:
     <nav aria-label={words.label} className={styles.switcher}>
       {before !== null && (
         <ButtonLink size="sm" asChild>
-          <Link to={pathTo(pageOf(before, tab))} aria-label={words.before(nameBeside(before, month))}>
+          <Link to={pathTo(pageOf(before, tab))} aria-label={words.before(monthNameBeside(before, month))}>
             <ChevronLeft aria-hidden="true" />
-            {nameBeside(before, month)}
+            {monthNameBeside(before, month)}
           </Link>
         </ButtonLink>
       )}
@@ -46,8 +47,8 @@ function MonthSwitcher({ month, before, after, running, tab }: Switcher & { tab:
       )}
       {after !== null && (
         <ButtonLink size="sm" asChild>
-          <Link to={pathTo(pageOf(after, tab))} aria-label={words.after(nameBeside(after, month))}>
-            {nameBeside(after, month)}
+          <Link to={pathTo(pageOf(after, tab))} aria-label={words.after(monthNameBeside(after, month))}>
+            {monthNameBeside(after, month)}
             <ChevronRight aria-hidden="true" />
           </Link>
         </ButtonLink>

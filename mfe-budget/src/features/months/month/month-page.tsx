@@ -1,3 +1,5 @@
+import type { Couple } from '../../../shared/couple.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { MonthLine } from '@savvi/budget-contract/month';
 import { monthName } from '@savvi/budget-contract/month.rules';
@@ -10,15 +12,7 @@ import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
-import {
-  closedOf,
-  type Couple,
-  coupleOf,
-  monthOfDay,
-  nameBeside,
-  neighbors,
-  startedOf,
-} from '../month.rules.ts';
+import { closedOf, coupleOf, monthOfDay, neighbors, startedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
@@ -115,7 +109,7 @@ export function MonthPage({
       return <ReloadState drawing="budgets" words={texts.failed(name)} onReload={reload} />;
     }
     if (starting.isStartingItself)
-      return <MonthsSkeleton label={texts.start.busy(nameBeside(month, today))} />;
+      return <MonthsSkeleton label={texts.start.busy(monthNameBeside(month, today))} />;
     return (
       <>
         <NotStarted

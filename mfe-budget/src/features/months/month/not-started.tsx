@@ -1,10 +1,11 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
 import { useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { FieldError } from '@savvi/ui/text-field';
-import { furtherMonths, nameBeside } from '../month.rules.ts';
+import { furtherMonths } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './not-started.module.css';
 
@@ -23,7 +24,7 @@ interface NotStartedProps {
 /** A month without a plan, which starts as a copy of the usual month (MON-26). */
 export function NotStarted({ month, today, started, busyMonth, failure, onStart }: NotStartedProps) {
   const { now } = useShell();
-  const name = nameBeside(month, month);
+  const name = monthNameBeside(month, month);
   const { first, last } = startableMonths(now());
   const canStart = month >= first && month <= last;
   const button = (each: string, variant: 'primary' | 'secondary') => (
@@ -34,7 +35,7 @@ export function NotStarted({ month, today, started, busyMonth, failure, onStart 
       disabled={busyMonth !== null && busyMonth !== each}
       onClick={() => onStart(each)}
     >
-      {words.action(nameBeside(each, month))}
+      {words.action(monthNameBeside(each, month))}
     </Button>
   );
   return (

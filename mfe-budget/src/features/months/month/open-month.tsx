@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { MoneyMove, Month, MonthLine, MonthLinePatch, MonthListed } from '@savvi/budget-contract/month';
 import { serverMessageOf, useShell } from '@savvi/mfe-kit';
@@ -10,7 +11,7 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
 import { CloseMonth } from '../closing/close-month.tsx';
 import { useMonthChanges } from '../month.queries.ts';
-import { coupleOf, isOver, nameBeside, runningDay } from '../month.rules.ts';
+import { coupleOf, isOver, runningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { MonthFigures } from './month-figures.tsx';
 import styles from './open-month.module.css';
@@ -85,7 +86,7 @@ function useLineChanges(budget: Budget, month: Month) {
 }
 
 function UsualChanged({ month, isBusy, onUpdate }: { month: string; isBusy: boolean; onUpdate: () => void }) {
-  const name = nameBeside(month, month);
+  const name = monthNameBeside(month, month);
   return (
     <Banner
       action={
@@ -105,7 +106,7 @@ const EmptyPlan = ({ budgetId, month }: { budgetId: string; month: string }) => 
     framed
     drawing="budgets"
     title={texts.emptyPlan.title}
-    description={texts.emptyPlan.description(nameBeside(month, month))}
+    description={texts.emptyPlan.description(monthNameBeside(month, month))}
     action={
       <ButtonLink variant="primary" asChild>
         <Link to={`/edit-budget/${budgetId}`}>{texts.emptyPlan.action}</Link>
@@ -134,7 +135,7 @@ export function OpenMonth({
     <div className={styles.month} tabIndex={-1}>
       {isReady && (
         <p role="status" className={styles.ready}>
-          {texts.start.ready(nameBeside(month.month, today))}
+          {texts.start.ready(monthNameBeside(month.month, today))}
         </p>
       )}
       {isOver(month.month, dayOf(now())) && <CloseMonth month={month} started={started} />}
@@ -152,7 +153,9 @@ export function OpenMonth({
       {kept.length > 0 && (
         <Banner role="status">
           {kept.map((each) => (
-            <p key={each.month}>{texts.planned.kept(nameBeside(each.month, month.month), each.planned)}</p>
+            <p key={each.month}>
+              {texts.planned.kept(monthNameBeside(each.month, month.month), each.planned)}
+            </p>
           ))}
         </Banner>
       )}

@@ -1,3 +1,4 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { Month } from '@savvi/budget-contract/month';
 import { type IncomeChoice, incomeChoice } from '@savvi/budget-contract/pay.rules';
@@ -6,7 +7,7 @@ import { Button } from '@savvi/ui/button';
 import { Check } from 'lucide-react';
 import { useId } from 'react';
 import { payQuery } from '../../../shared/pay.queries.ts';
-import { isSameAmount, nameBeside } from '../month.rules.ts';
+import { isSameAmount } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './payday-question.module.css';
 
@@ -40,7 +41,7 @@ export function PaydayQuestion({ month, budget, busyAmount, onPlan }: PaydayQues
   const choice = pay === undefined ? null : incomeChoice(budget, pay, month.month);
   if (choice === null) return null;
   const { byPaydays, average } = choice;
-  const name = nameBeside(month.month, month.month);
+  const name = monthNameBeside(month.month, month.month);
   return (
     <div role="group" aria-labelledby={question} className={styles.question}>
       <p id={question}>{words.question(name, paydaysText(choice, budget), byPaydays, average)}</p>

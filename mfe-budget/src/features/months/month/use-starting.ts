@@ -1,8 +1,9 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthListed } from '@savvi/budget-contract/month';
 import { serverMessageOf } from '@savvi/mfe-kit';
 import { useNavigate } from '@savvi/mfe-kit/router';
 import { useEffect, useState } from 'react';
-import { nameBeside, startsByItself } from '../month.rules.ts';
+import { startsByItself } from '../month.rules.ts';
 import { usePathTo } from '../frame/use-path-to.ts';
 import { useStartMonth } from '../month.queries.ts';
 import { texts } from '../month.texts.ts';
@@ -14,11 +15,11 @@ import { texts } from '../month.texts.ts';
 function useSeen(): boolean {
   const [isSeen, setSeen] = useState(() => document.visibilityState === 'visible');
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (document.visibilityState === 'visible') setSeen(true);
     };
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', check);
+    return () => document.removeEventListener('visibilitychange', check);
   }, []);
   return isSeen;
 }
@@ -54,7 +55,7 @@ export function useStarting({ budgetId, month, today, list }: StartingInput) {
     failure:
       error === null || variables === undefined
         ? null
-        : serverMessageOf(error, texts.start.failed(nameBeside(variables, month))),
+        : serverMessageOf(error, texts.start.failed(monthNameBeside(variables, month))),
     start: (other: string) => {
       setByHand(true);
       mutate(other, {

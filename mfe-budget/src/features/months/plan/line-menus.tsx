@@ -1,8 +1,9 @@
+import type { Couple } from '../../../shared/couple.ts';
 import { carryOver, type MonthLine, type Payer } from '@savvi/budget-contract/month';
 import type { CarryOver } from '@savvi/budget-contract/month.rules';
 import { Menu } from '@savvi/ui/menu';
 import { Check, ChevronDown } from 'lucide-react';
-import { type Couple, PAYERS } from '../month.rules.ts';
+import { PAYERS } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './line-menus.module.css';
 

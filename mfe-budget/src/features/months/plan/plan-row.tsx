@@ -1,8 +1,10 @@
+import type { Couple } from '../../../shared/couple.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { Amount, Cell } from '../frame/cell.tsx';
-import { type Couple, linePace, nameBeside, type RunningDay } from '../month.rules.ts';
+import { linePace, type RunningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { CoverMenu } from './cover-menu.tsx';
 import { CarryOverMenu, PayerMenu } from './line-menus.tsx';
@@ -32,7 +34,7 @@ function CarriedIn({ line: { carriedIn }, month: { month, previous } }: { line: 
       <Amount amount={carriedIn} />
       {previous !== null && toCents(carriedIn) !== 0n && (
         <span className={styles.minor}>
-          {words.from(nameBeside(previous.month, month), previous.state === 'open')}
+          {words.from(monthNameBeside(previous.month, month), previous.state === 'open')}
         </span>
       )}
     </span>

@@ -1,3 +1,4 @@
+import type { Couple } from '../../../shared/couple.ts';
 import type { Month } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { monthName } from '@savvi/budget-contract/month.rules';
@@ -5,14 +6,7 @@ import { Card } from '@savvi/ui/card';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useId } from 'react';
 import { Amount, Cell } from '../frame/cell.tsx';
-import {
-  type Couple,
-  type Figures,
-  groupsOf,
-  hasCarriedIn,
-  negated,
-  type RunningDay,
-} from '../month.rules.ts';
+import { type Figures, groupsOf, hasCarriedIn, negated, type RunningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import type { PlanEditing } from './plan-editing.ts';
 import { PlanRow } from './plan-row.tsx';

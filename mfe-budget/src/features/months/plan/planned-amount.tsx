@@ -1,17 +1,16 @@
+import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthLine } from '@savvi/budget-contract/month';
 import { MoneyField } from '@savvi/ui/money-field';
 import styles from '../../../shared/in-place/in-place.module.css';
 import { StoredValue } from '../../../shared/in-place/stored-value.tsx';
 import { useInPlace } from '../../../shared/in-place/use-in-place.ts';
-import { isSameAmount, nameBeside } from '../month.rules.ts';
+import { isSameAmount } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { ReachQuestion } from './reach-question.tsx';
 import type { Reach, ReachChoice } from './reach.ts';
 
 const words = texts.planned;
-/** The digits before the decimal point that the contract accepts: at most 99,999,999.99 (DATA-1). */
-const DIGITS = 8;
-
 interface PlannedAmountProps extends ReachChoice {
   readonly line: MonthLine;
   readonly month: string;
@@ -54,10 +53,10 @@ export function PlannedAmount({ line, month, reach, onReach, onSave }: PlannedAm
       <MoneyField
         label={words.label(line.name)}
         labelHidden
-        digits={DIGITS}
+        digits={AMOUNT_DIGITS}
         value={typed.value}
         error={error === '' ? null : <span role="alert">{error}</span>}
-        hint={reach !== null && texts.reach[reach](nameBeside(month, month))}
+        hint={reach !== null && texts.reach[reach](monthNameBeside(month, month))}
         onFocus={(event) => event.currentTarget.select()}
         onValueChange={change}
       />

@@ -324,7 +324,7 @@ describe('the menus of a line', () => {
     ]);
   });
 
-  test('choose who pays it, for couples (MON-55)', async () => {
+  test('choose the payer of a line of a couple (MON-55)', async () => {
     const { person } = await open();
     await person.click(screen.getByRole('button', { name: 'Who pays Rent: No payer' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([

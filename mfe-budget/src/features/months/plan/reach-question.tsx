@@ -1,6 +1,6 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import { Button } from '@savvi/ui/button';
 import { useId } from 'react';
-import { nameBeside } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './reach-question.module.css';
 import { REACHES, type Reach } from './reach.ts';
@@ -13,7 +13,7 @@ export function ReachQuestion({ month, onChoose }: { month: string; onChoose: (r
       <p id={question}>{texts.reach.question}</p>
       {REACHES.map((reach) => (
         <Button key={reach} size="sm" block onClick={() => onChoose(reach)}>
-          {texts.reach[reach](nameBeside(month, month))}
+          {texts.reach[reach](monthNameBeside(month, month))}
         </Button>
       ))}
     </div>

@@ -1,5 +1,5 @@
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import { SelectField } from '@savvi/ui/text-field';
-import { nameBeside } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import { REACHES, type Reach } from './reach.ts';
 import styles from './reach-select.module.css';
@@ -12,7 +12,7 @@ interface ReachSelectProps {
 
 /** Shows and changes how far changes of planned amounts reach, once the user has chosen it. */
 export function ReachSelect({ month, reach, onReach }: ReachSelectProps) {
-  const name = nameBeside(month, month);
+  const name = monthNameBeside(month, month);
   return (
     <div className={styles.reach}>
       <span aria-hidden="true">{texts.reach.apply}</span>

@@ -1,16 +1,10 @@
 // What quick add is going to save: the parts that were understood in the text, and the user's corrections of them.
 import type { Payer } from '@savvi/budget-contract/month';
-import type { TransactionRequest } from '@savvi/budget-contract/transaction';
+import { PAYEE_MAX, type TransactionKind, type TransactionRequest } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents } from '@savvi/contracts/money';
 import { readNumber } from '../amounts.rules.ts';
 import { indexed, lineOf } from '../line-match.rules.ts';
-import {
-  PAYEE_MAX,
-  type QuickAdd,
-  type QuickAddContext,
-  type QuickAddKind,
-  type QuickAddSoFar,
-} from '../quick-add.rules.ts';
+import type { QuickAdd, QuickAddContext, QuickAddSoFar } from '../quick-add.rules.ts';
 import { texts } from '../transaction.texts.ts';
 
 /** The user's corrections. Absent parts are those of the text. */
@@ -22,7 +16,7 @@ export interface Corrections {
   readonly payee?: string;
   readonly lineId?: string | null;
   readonly date?: string;
-  readonly kind?: QuickAddKind;
+  readonly kind?: TransactionKind;
   readonly payer?: Payer | null;
 }
 
@@ -43,7 +37,7 @@ export interface Entry {
   readonly lineId: string | null;
   /** An empty text if the field for the date is incomplete. */
   readonly date: string;
-  readonly kind: QuickAddKind;
+  readonly kind: TransactionKind;
   /** Undefined if nobody was chosen and the payer of the line is not loaded. */
   readonly payer: Payer | null | undefined;
   readonly problems: readonly EntryProblem[];

@@ -1,10 +1,11 @@
+import type { Couple } from '../../../shared/couple.ts';
 import { transactionKind } from '@savvi/budget-contract/transaction';
 import { payer as payerSchema } from '@savvi/budget-contract/month';
 import { fromCents } from '@savvi/contracts/money';
 import { classNames } from '@savvi/ui/class-names';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { dayWord } from '../days.rules.ts';
-import { payerName, payerOptions, type People, shownAmount, texts } from '../transaction.texts.ts';
+import { payerName, payerOptions, shownAmount, texts } from '../transaction.texts.ts';
 import type { Corrections, Entry, EntryProblem } from './entry.rules.ts';
 import styles from './part-chips.module.css';
 import type { QuickAddLine } from './use-quick-add.ts';
@@ -25,7 +26,7 @@ interface PartTexts {
 function textsOf(
   entry: Entry,
   lines: readonly QuickAddLine[],
-  people: People | null,
+  people: Couple | null,
   today: string,
 ): PartTexts {
   const { amount, payee, lineId, date, kind, payer } = entry;
@@ -48,7 +49,7 @@ function textsOf(
 export function summaryOf(
   entry: Entry,
   lines: readonly QuickAddLine[],
-  people: People | null,
+  people: Couple | null,
   today: string,
 ): string {
   const { amount, payee, line, date, kind, payer } = textsOf(entry, lines, people, today);
@@ -103,7 +104,7 @@ const OF_LINE = 'line';
 interface PartChipsProps {
   readonly entry: Entry;
   readonly lines: readonly QuickAddLine[];
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly today: string;
   /** The part that the last attempt to save found missing. */
   readonly problem: EntryProblem['part'] | undefined;

@@ -1,3 +1,5 @@
+import { monthOfDay } from '../../../shared/browser-day.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthLine, Payer } from '@savvi/budget-contract/month';
 import type { TransactionRequest } from '@savvi/budget-contract/transaction';
 import { toCents } from '@savvi/contracts/money';
@@ -5,7 +7,6 @@ import { ApiError, type Intent, intentFor, useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { dayOf } from '@savvi/ui/format';
 import { useRef, useState } from 'react';
-import { monthOfDay, monthWord } from '../days.rules.ts';
 import { readQuickAdd } from '../quick-add.rules.ts';
 import {
   earlierQuery,
@@ -106,7 +107,7 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
 
   async function announce({ lineId, date }: TransactionRequest): Promise<string> {
     const savedIn = monthOfDay(date);
-    if (savedIn !== month) return texts.add.savedIn(monthWord(savedIn, today));
+    if (savedIn !== month) return texts.add.savedIn(monthNameBeside(savedIn, today));
     const line = lineId == null ? null : await lineAfterChange(client, { budgetId, month, lineId });
     return line === null ? texts.add.saved : leftText(line);
   }

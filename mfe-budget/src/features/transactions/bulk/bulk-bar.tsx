@@ -1,3 +1,4 @@
+import type { Couple } from '../../../shared/couple.ts';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
 import { useOpened } from '@savvi/ui/opened';
@@ -6,13 +7,13 @@ import { ArrowLeftRight, CalendarDays, ListTree, type LucideIcon, Trash2, Users 
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { listTexts } from '../transaction-list.texts.ts';
-import type { LineNames, People } from '../transaction.texts.ts';
-import { BulkDialogs, type BulkWish } from './bulk-dialogs.tsx';
+import type { LineNames } from '../transaction.texts.ts';
+import { BulkDialogs, type BulkAction } from './bulk-dialogs.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 const words = listTexts.bar;
 
-const WISHES: readonly (readonly [BulkWish, LucideIcon])[] = [
+const ACTIONS: readonly (readonly [BulkAction, LucideIcon])[] = [
   ['line', ListTree],
   ['payer', Users],
   ['date', CalendarDays],
@@ -28,7 +29,7 @@ interface BulkBarProps {
   readonly selected: readonly MoneyTransaction[];
   readonly lines: LineNames;
   /** Null for a single budget, which has no payers. */
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly onClear: () => void;
 }
 
@@ -36,7 +37,7 @@ interface BulkBarProps {
 export function BulkBar({ place, budgetId, selected, lines, people, onClear }: BulkBarProps) {
   const bulk = useBulkChanges(budgetId);
   const { open, close, ...opened } = useOpened<{
-    readonly wish: BulkWish;
+    readonly action: BulkAction;
     readonly transactions: readonly MoneyTransaction[];
   }>();
   const isTooMany = selected.length > BULK_MAX;
@@ -51,15 +52,15 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
           note={isTooMany && words.tooMany(BULK_MAX)}
           onClear={onClear}
         >
-          {WISHES.map(
-            ([wish, Icon]) =>
-              (wish !== 'payer' || people !== null) && (
+          {ACTIONS.map(
+            ([action, Icon]) =>
+              (action !== 'payer' || people !== null) && (
                 <SelectionAction
-                  key={wish}
+                  key={action}
                   disabled={isTooMany}
                   icon={<Icon aria-hidden="true" />}
-                  label={words[wish]}
-                  onClick={() => open({ wish, transactions: selected })}
+                  label={words[action]}
+                  onClick={() => open({ action, transactions: selected })}
                 />
               ),
           )}

@@ -1,3 +1,4 @@
+import type { Couple } from '../../../shared/couple.ts';
 import { payer as payerSchema } from '@savvi/budget-contract/month';
 import { type MoneyTransaction, transactionKind, transactionPatch } from '@savvi/budget-contract/transaction';
 import { ConfirmDialog } from '@savvi/ui/dialog';
@@ -5,20 +6,20 @@ import { FormDialog } from '@savvi/ui/form-dialog';
 import { SelectField, type SelectOption, TextField } from '@savvi/ui/text-field';
 import { type ReactNode, useState } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
-import { type LineNames, payerOptions, type People, texts } from '../transaction.texts.ts';
+import { type LineNames, payerOptions, texts } from '../transaction.texts.ts';
 import { changeOf, shared } from './bulk.rules.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
 /** A dialog of the selection bar. */
-export type BulkWish = 'line' | 'payer' | 'date' | 'kind' | 'remove';
+export type BulkAction = 'line' | 'payer' | 'date' | 'kind' | 'remove';
 
 interface BulkDialogProps {
-  readonly wish: BulkWish;
+  readonly action: BulkAction;
   /** The transactions that were selected when the dialog opened; at least one. */
   readonly transactions: readonly MoneyTransaction[];
   readonly bulk: BulkChanges;
   readonly lines: LineNames;
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** Called when the change is stored, before the list changes. */
@@ -203,6 +204,6 @@ const DIALOGS = {
 
 /** The dialog that a button of the selection bar opened. */
 export function BulkDialogs(props: BulkDialogProps) {
-  const Dialog = DIALOGS[props.wish];
+  const Dialog = DIALOGS[props.action];
   return <Dialog {...props} />;
 }

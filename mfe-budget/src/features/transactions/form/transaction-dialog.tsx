@@ -1,4 +1,7 @@
-import { MONEY_LIMITS, fromCents } from '@savvi/contracts/money';
+import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
+import type { Couple } from '../../../shared/couple.ts';
+import { monthOfDay } from '../../../shared/browser-day.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { NOTE_MAX, PAYEE_MAX } from '@savvi/budget-contract/transaction';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
@@ -12,19 +15,16 @@ import { StaleNotice } from '@savvi/ui/stale-notice';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { monthOfDay, monthWord } from '../days.rules.ts';
-import { type LineNames, lineLabel, payerOptions, type People, texts } from '../transaction.texts.ts';
+import { type LineNames, lineLabel, payerOptions, texts } from '../transaction.texts.ts';
 import { entriesOf, type FieldKey, FIELDS, kindOptions } from './transaction-form.rules.ts';
 import styles from './transaction-dialog.module.css';
 import { useRemoval } from './use-removal.ts';
 import { useTransactionForm } from './use-transaction-form.ts';
 
-const WHOLE_DIGITS = fromCents(MONEY_LIMITS.payment).indexOf('.');
-
 interface TransactionDialogProps {
   readonly transaction: MoneyTransaction;
   readonly lines: LineNames;
-  readonly people: People | null;
+  readonly people: Couple | null;
   /** Whether the month is closed, in which only payee and note can change (MON-38). */
   readonly isClosed: boolean;
   readonly isOpen: boolean;
@@ -95,13 +95,13 @@ export function TransactionDialog({
     >
       {isClosed && (
         <Banner className={styles.wide}>
-          {texts.form.closed(monthWord(monthOfDay(transaction.date), dayOf(now())))}
+          {texts.form.closed(monthNameBeside(monthOfDay(transaction.date), dayOf(now())))}
         </Banner>
       )}
       <MoneyField
         {...field('amount')}
         disabled={isClosed}
-        digits={WHOLE_DIGITS}
+        digits={AMOUNT_DIGITS}
         required
         onValueChange={(amount) => form.change('amount', amount)}
       />

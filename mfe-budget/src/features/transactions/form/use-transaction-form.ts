@@ -1,9 +1,10 @@
+import { monthOfDay } from '../../../shared/browser-day.ts';
+import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { ApiError, messageOf, useShell } from '@savvi/mfe-kit';
 import { dayOf } from '@savvi/ui/format';
 import type { StaleNoticeProps } from '@savvi/ui/stale-notice';
 import { useState } from 'react';
-import { monthOfDay, monthWord } from '../days.rules.ts';
 import { newestOf, useChangeTransaction } from '../transaction.queries.ts';
 import { texts } from '../transaction.texts.ts';
 import {
@@ -81,7 +82,7 @@ export function useTransactionForm(transaction: MoneyTransaction, onSaved: () =>
           onSaved();
           toast({
             title: texts.form.saved,
-            ...(from !== to && { description: texts.form.moved(monthWord(to, dayOf(now()))) }),
+            ...(from !== to && { description: texts.form.moved(monthNameBeside(to, dayOf(now()))) }),
             tone: 'success',
           });
         },

@@ -1,21 +1,14 @@
+import type { Couple } from '../../../shared/couple.ts';
 import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { Badge } from '@savvi/ui/badge';
-import {
-  kindLabel,
-  type LineNames,
-  lineLabel,
-  payerName,
-  type People,
-  shownAmount,
-  texts,
-} from '../transaction.texts.ts';
+import { kindLabel, type LineNames, lineLabel, payerName, shownAmount, texts } from '../transaction.texts.ts';
 import styles from './transaction-row.module.css';
 
 interface TransactionRowProps {
   readonly transaction: MoneyTransaction;
   readonly lines: LineNames;
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly onOpen: () => void;
 }
 

@@ -1,3 +1,4 @@
+import type { Couple } from '../../../shared/couple.ts';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { classNames } from '@savvi/ui/class-names';
 import { LongList } from '@savvi/ui/long-list';
@@ -5,7 +6,7 @@ import type { ListSelection } from '@savvi/ui/selection';
 import { dayHeading } from '../days.rules.ts';
 import { TransactionRow } from '../list/transaction-row.tsx';
 import { listTexts as words } from '../transaction-list.texts.ts';
-import { type LineNames, type People, shownAmount } from '../transaction.texts.ts';
+import { type LineNames, shownAmount } from '../transaction.texts.ts';
 import styles from './found-list.module.css';
 import { ListSkeleton } from './list-skeleton.tsx';
 
@@ -31,7 +32,7 @@ interface FoundListProps {
   /** The current date. */
   readonly today: string;
   readonly lines: LineNames;
-  readonly people: People | null;
+  readonly people: Couple | null;
   /** Whether the items are those of the search before. */
   readonly isOutdated: boolean;
   readonly selection: Pick<ListSelection<MoneyTransaction>, 'selected' | 'isSelected' | 'onSelect'>;

@@ -1,8 +1,9 @@
+import type { Couple } from '../../../shared/couple.ts';
 import { type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
 import { listTexts as words } from '../transaction-list.texts.ts';
-import type { LineNames, People } from '../transaction.texts.ts';
+import type { LineNames } from '../transaction.texts.ts';
 import styles from './list-tools.module.css';
 
 const FILTERS = [
@@ -16,7 +17,7 @@ const short = (name: string | undefined) => name !== undefined && name.length <=
 
 interface ListToolsProps {
   readonly lines: LineNames;
-  readonly people: People | null;
+  readonly people: Couple | null;
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly only: TransactionFilter | null;

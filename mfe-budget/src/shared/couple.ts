@@ -1,0 +1,5 @@
+/** The names of the partners of a couple's budget, who pay its lines. */
+export interface Couple {
+  readonly partner1: string;
+  readonly partner2: string;
+}
