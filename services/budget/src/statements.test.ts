@@ -13,7 +13,7 @@ import { draftMaintenance } from './drafts/draft.maintenance.repository.ts';
 import { goalMaintenance } from './goals/goal.maintenance.repository.ts';
 import { goalRepository } from './goals/goal.repository.ts';
 import { monthRepository } from './months/month.repository.ts';
-import { planLineRepository } from './months/plan-line.repository.ts';
+import { planLineRepository } from './shared/plan-line.repository.ts';
 import { payRepository } from './pay/pay.repository.ts';
 
 const aTransaction = {

@@ -18,6 +18,7 @@ import { budgetRepository as budgets } from '../shared/budget.repository.ts';
 import { closedMonthRepository as closedMonths } from '../shared/closed-month.repository.ts';
 import { assertBytes, assertRoom, bytesOf, normalise } from '../shared/budget.rules.ts';
 import { withCalculations } from '../shared/budget.view.ts';
+import { planLinesOf } from '../shared/plan-lines.ts';
 
 /** Dependencies of {@link budgetService}. */
 export interface BudgetDeps {
@@ -32,15 +33,16 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
     db.$transaction(work);
 
   /**
-   * Stores a change that makes a budget larger. Such changes run sequentially within a space, and are rolled
-   * back if they exceed the quota.
+   * Stores a change that makes a budget larger, or of a budget with months, whose lines keep their ids. Such changes
+   * run sequentially within a space, and are rolled back if they exceed the quota.
    */
-  const grow = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
+  const replaceLocked = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
     inTransaction(async (tx) => {
       await lockScope(tx, scope);
-      const isReplaced = await budgets.replace(tx, scope, budget, event);
+      if (!(await budgets.replace(tx, scope, budget, event))) return false;
+      if (budget.hasMonths === true) await planLinesOf(tx, scope, budget);
       assertBytes(await budgets.usage(tx, scope));
-      return isReplaced;
+      return true;
     });
 
   return {
@@ -103,8 +105,8 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
         assertCurrent('budget', stored.version, ifMatch);
         const { updated, event } = budgetChange(stored, patch, scope, clock.now());
         const isReplaced =
-          bytesOf(updated) > bytesOf(stored)
-            ? await grow(scope, updated, event)
+          updated.hasMonths === true || bytesOf(updated) > bytesOf(stored)
+            ? await replaceLocked(scope, updated, event)
             : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
         // A concurrent change was stored first, so the next attempt merges this change into the new version.

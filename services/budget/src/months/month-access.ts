@@ -15,7 +15,7 @@ import { budgetRepository } from '../shared/budget.repository.ts';
 import { closedSentence } from '../shared/closed-sentence.ts';
 import { withCalculations } from '../shared/budget.view.ts';
 import { monthRepository } from './month.repository.ts';
-import { usualStamp } from './plan-lines.rules.ts';
+import { usualStamp } from '../shared/plan-lines.rules.ts';
 
 /** Dependencies of {@link monthAccess}. */
 export interface MonthDeps {

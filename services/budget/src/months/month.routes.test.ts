@@ -225,6 +225,19 @@ describe('the figures of a month', () => {
     expect(((await get('2026-03')) as Month).previous).toBeNull();
   });
 
+  it('treat a line that replaces a removed one as new, even at its place', async () => {
+    const { call, start, get, spend, change } = await household();
+    const fun = line(await start('2026-03'), 'Fun');
+    await change('2026-03', fun.lineId, { carryOver: 'left', reach: 'on' });
+    await spend('2026-03-05', '10.25', fun.lineId);
+    await call('PATCH', '', { variableExpenses: [FOOD] });
+    await call('PATCH', '', { variableExpenses: [FOOD, { name: 'Netflix', amount: 15 }] });
+    const netflix = line(await start('2026-04'), 'Netflix');
+    expect(netflix).toMatchObject({ carryOver: 'fresh', carriedIn: '0.00', planned: '15.00' });
+    expect(netflix.lineId).not.toBe(fun.lineId);
+    expect(line(await get('2026-03'), 'Fun')).toMatchObject({ lineId: fun.lineId, spent: '10.25' });
+  });
+
   it('are listed for all started months, newest first', async () => {
     const { start, spend, call } = await household();
     const { lines } = await start('2026-03');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
   type MoneyMove,
@@ -31,8 +30,10 @@ import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import type { Transaction } from '../db.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
-import { planLineRepository } from './plan-line.repository.ts';
-import { isInStep, linesOf, type PlanLine, usualStamp, withIds, withMoved } from './plan-lines.rules.ts';
+import { withMoved } from './money-move.rules.ts';
+import { planLineRepository } from '../shared/plan-line.repository.ts';
+import { planLinesOf } from '../shared/plan-lines.ts';
+import { linesOf, type PlanLine, usualStamp } from '../shared/plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
@@ -42,15 +43,6 @@ const LAST_MONTH = '9999-12';
 /** The use cases of months. */
 export function monthService({ db, clock }: MonthDeps) {
   const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
-
-  /** The lines of a budget with their ids, which are stored again if the budget was changed. */
-  async function planLines(tx: Transaction, scope: Scope, budget: Budget): Promise<PlanLine[]> {
-    const [lines, stored] = [linesOf(budget), await planLineRepository.list(tx, scope, budget.id)];
-    if (isInStep(lines, stored)) return withIds(lines, stored, randomUUID);
-    const changed = withIds(lines, stored, randomUUID);
-    await planLineRepository.replace(tx, scope, budget.id, changed);
-    return changed;
-  }
 
   /** The lines of a month that starts with the usual plan. */
   const usualLines = (budget: Budget, lines: readonly PlanLine[]): StoredLine[] => {
@@ -122,7 +114,7 @@ export function monthService({ db, clock }: MonthDeps) {
             plannedIncome: budget.calculations.totalIncome,
             usualStamp: usualStamp(budget),
             at: now,
-            lines: usualLines(budget, await planLines(tx, scope, budget)),
+            lines: usualLines(budget, await planLinesOf(tx, scope, budget)),
           });
           await budgetRepository.chooseStarted(tx, scope, now);
         }
@@ -139,7 +131,7 @@ export function monthService({ db, clock }: MonthDeps) {
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { lines } = openedMonth(scope, chain, month, ifMatch);
         const own = new Map(lines.filter((line) => line.isOwnAmount).map((line) => [line.lineId, line]));
-        const usual = usualLines(budget, await planLines(tx, scope, budget)).map((line) => {
+        const usual = usualLines(budget, await planLinesOf(tx, scope, budget)).map((line) => {
           const kept = own.get(line.lineId);
           return kept === undefined ? line : { ...line, planned: kept.planned, isOwnAmount: true };
         });
@@ -263,7 +255,7 @@ export function monthService({ db, clock }: MonthDeps) {
     patch: Omit<MonthLinePatch, 'reach'>,
     now: Date,
   ): Promise<Budget> {
-    const lines = await planLines(tx, scope, budget);
+    const lines = await planLinesOf(tx, scope, budget);
     const line = lines.find(({ id }) => id === lineId);
     if (line === undefined) return budget;
     await planLineRepository.replace(
