@@ -7,9 +7,11 @@ import { MoneyField } from '@savvi/ui/money-field';
 import { FieldError, SelectField, TextField } from '@savvi/ui/text-field';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isPaid, type MonthlyOffer, offerOf, type PayEntry } from './pay-entry.rules.ts';
+import { PartnerGroup } from '../wizard/partner-group.tsx';
 import styles from './pay-fields.module.css';
 import { payTexts as texts } from './pay.texts.ts';
 import { type PaySource, usePayEntry } from './use-pay-entry.ts';
+import buttonStyles from './wrapping-button.module.css';
 
 // In the order of the specification.
 const FREQUENCIES = (
@@ -36,7 +38,7 @@ function Offer({
   if (offer.isTooLarge) return <FieldError>{texts.tooLarge}</FieldError>;
   const monthly = fromCents(offer.monthly);
   return (
-    <Button size="sm" className={styles.use} onClick={() => onUse(monthly)}>
+    <Button size="sm" className={buttonStyles.wrapping} onClick={() => onUse(monthly)}>
       {texts.use(money(paycheck), offer.paydays, money(monthly))}
     </Button>
   );
@@ -52,7 +54,7 @@ export function PayFields({ name, isOpened, closed, onChange, onUse, ...source }
   if (!isOpened && source.typed?.[source.partner] === undefined && !isPaid(entry)) return closed;
   const offer = offerOf(entry);
   return (
-    <div role="group" aria-label={texts.group(name)} className={styles.pay}>
+    <PartnerGroup partner={source.partner} name={texts.group(name)}>
       <div className={styles.pair}>
         <SelectField
           ref={frequency}
@@ -79,6 +81,6 @@ export function PayFields({ name, isOpened, closed, onChange, onUse, ...source }
         onChange={(event) => onChange({ ...entry, nextPayday: event.target.value })}
       />
       {offer !== null && <Offer offer={offer} paycheck={entry.paycheck} onUse={onUse} />}
-    </div>
+    </PartnerGroup>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@savvi/ui/button';
 import { lazy, Suspense, useState } from 'react';
 import { shownName, type Partner } from './entries.rules.ts';
-import styles from './step-income.module.css';
+import buttonStyles from '../pay/wrapping-button.module.css';
 import type { StepProps } from './step-props.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
@@ -25,8 +25,8 @@ export function PayPart({
   const [isOpened, open] = useState(false);
   const typed = entries.pay;
   const closed = (
-    <div className={styles.payOpen}>
-      <Button size="sm" variant="ghost" onClick={() => open(true)}>
+    <div>
+      <Button size="sm" variant="ghost" className={buttonStyles.wrapping} onClick={() => open(true)}>
         {texts.payOpen(shownName(entries, partner))}
       </Button>
     </div>
