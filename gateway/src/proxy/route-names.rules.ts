@@ -11,18 +11,14 @@ const parametersIn = (segments: readonly string[]) => segments.filter(isParamete
 
 /** Finds the template of a path under /api among `paths`: `/api/debts/{id}` becomes `/api/debts/:id`. */
 function templatesOf(paths: readonly string[]): (path: string) => string {
-  const templates = [...new Set(paths)].map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
-  const whole = new Set(templates.filter((template) => !template.includes(':')));
   const byLength = Map.groupBy(
-    // A path that has a template of its own is not the value of a parameter: `…/search` before `…/:id`.
-    templates
-      .filter((template) => template.includes(':'))
-      .map(segmentsOf)
+    // Templates with fewer parameters come first: `…/search` is not the value of the parameter in `…/:id`.
+    [...new Set(paths)]
+      .map((path) => segmentsOf(path.replace(/\{(\w+)\}/g, ':$1')))
       .toSorted((one, other) => parametersIn(one) - parametersIn(other)),
     ({ length }) => length,
   );
   return (path) => {
-    if (whole.has(path)) return path;
     const requested = segmentsOf(path);
     const found = byLength
       .get(requested.length)
