@@ -99,6 +99,9 @@ test('lines are moved by pointer and by keyboard, and stored in that order', asy
   await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(rowsOf(page, 'Variable expenses')).toHaveText(['Fun$50.00', 'Groceries$50.00', 'Rent$100.00']);
+  // The button that the menu returns the focus to shows its tooltip, which axe does not know outside of landmarks.
+  await keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toBeHidden();
   await axe(page);
   await press(page, 'Save');
   await expect(page.getByText('Budget updated successfully', { exact: true })).toBeVisible();
