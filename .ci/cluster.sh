@@ -65,7 +65,7 @@ other=$(b from --pull-never "localhost/savvi/mfe-budget:$(node -p 'require("./pa
   b push -q localhost/savvi/mfe-budget:next "docker-archive:$archives/mfe-budget-next.tar:localhost/savvi/mfe-budget:next" || exit 1
 # A new area in another checkout, for the test 90-new-area: only its two images are built there.
 area=$CLUSTER_DIR/with-area
-git clone -q . "$area" && (cd "$area" && npm run new-area -- goals >"$CLUSTER_DIR/new-area.log" 2>&1 && images goals mfe-goals) ||
+git clone -q . "$area" && (cd "$area" && npm run new-area -- trips >"$CLUSTER_DIR/new-area.log" 2>&1 && images trips mfe-trips) ||
   { tail -30 "$CLUSTER_DIR/new-area.log"; exit 1; }
 # One archive of all images, so that the shared layers (315 of 317 MB) are imported only once.
 for archive in "$archives"/*.tar; do

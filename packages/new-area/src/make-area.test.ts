@@ -45,6 +45,7 @@ it.each([
   ['g'.repeat(21), 'An area is named by one word'],
   ['budgets', '"budgets" is taken: the product uses this word already.'],
   ['admin', '"admin" is taken'],
+  ['goals', '"goals" is taken'], // an operation of the budgets is named listGoals
   ['gateway', '"gateway" is taken'],
   ['import', '"import" is taken'],
   ['await', '"await" is taken'],

@@ -3,7 +3,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { SHELL_PATHS } from '@savvi/contracts/app-paths';
-import { SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
+import { allRoutes, SERVICE_PREFIXES } from '@savvi/tooling/contracts/routes';
 import { fileOf } from '@savvi/tooling/node-program';
 import { Refusal } from '@savvi/tooling/refusal';
 
@@ -72,16 +72,21 @@ const foldersOf = (name: string): readonly string[] => [
 
 const titleOf = (name: string): string => `${name[0]?.toUpperCase()}${name.slice(1)}`;
 
+/** The names of the operations in the contract of a new area. */
+const operationsOf = (name: string): readonly string[] =>
+  ['list', 'create', 'delete'].map((verb) => `${verb}${titleOf(name)}`);
+
 /** @throws {Refusal} if an area cannot have this name, with the reason in one sentence */
 export function assertMayBeNamed(root: string, name: string): void {
   if (!/^[a-z]{3,20}$/.test(name))
-    throw new Refusal(`An area is named by one word of 3 to 20 small letters, such as goals, not "${name}".`);
+    throw new Refusal(`An area is named by one word of 3 to 20 small letters, such as trips, not "${name}".`);
   const there = foldersOf(name).find((folder) => existsSync(path.join(root, folder)));
   if (there !== undefined) throw new Refusal(`"${name}" is taken: there is a folder ${there}.`);
   // Both lists are constants with literal types, but the name is any string.
   const isAnswered =
     [...SERVICE_PREFIXES.values()].some((prefixes) => prefixes.includes(name)) ||
-    (SHELL_PATHS as readonly string[]).includes(`/${name}`);
+    (SHELL_PATHS as readonly string[]).includes(`/${name}`) ||
+    allRoutes.some(({ operation }) => operationsOf(name).includes(operation));
   if (isAnswered || TAKEN.includes(name) || isKept(name))
     throw new Refusal(`"${name}" is taken: the product uses this word already.`);
 }
@@ -197,7 +202,7 @@ function makeOrTakeBack({ root, env }: Place, name: string): string[] {
 export function newArea(place: Place, words: readonly string[]): void {
   const { root } = place;
   const [name = '', ...rest] = words;
-  if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as goals');
+  if (name === '' || rest.length > 0) throw new Refusal('Usage: npm run new-area -- <name>, such as trips');
   assertMayBeNamed(root, name);
   if (execFileSync('git', ['status', '--porcelain'], { cwd: root, encoding: 'utf8' }).trim() !== '')
     throw new Refusal(

@@ -8,9 +8,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ADDRESS, inPod, nameOf, podsOf, PRODUCT, runRootCommand, until } from '../src/cluster.ts';
 import { installFrom } from '../src/people.ts';
 
-/** The checkout with the area `goals`, as `.ci/cluster.sh` makes one. */
+/** The checkout with the area `trips`, as `.ci/cluster.sh` makes one. */
 const CHECKOUT = process.env['NEW_AREA'] ?? '';
-const RELEASES = ['goals', 'mfe-goals'];
+const RELEASES = ['trips', 'mfe-trips'];
 /** Milliseconds within which the gateway knows a service that is ready, and a frontend. */
 const NOTICED_MS = 15_000;
 /** Milliseconds within which the admin service knows that another service erases data. */
@@ -44,7 +44,7 @@ describe.skipIf(CHECKOUT === '')('an area that the product does not know', () =>
 
   it('appears when its two releases are installed, while every other pod keeps running', async () => {
     const person = await newPerson(() => ADDRESS);
-    expect((await person.call('GET', '/api/goals')).status).toBe(404);
+    expect((await person.call('GET', '/api/trips')).status).toBe(404);
     const before = await others();
 
     // An operator creates its database and its permissions on the bus, from the area.json in the checkout.
@@ -54,29 +54,29 @@ describe.skipIf(CHECKOUT === '')('an area that the product does not know', () =>
     const installed = performance.now();
     const areas = async () =>
       registrySchema.parse((await person.call('GET', '/registry.json')).json).areas.map(({ name }) => name);
-    await until(async () => (await areas()).includes('goals'), NOTICED_MS, 'the registry has no area goals');
-    const add = () => person.call('POST', '/api/goals', { body: { name: 'A boat' } });
-    await until(async () => (await add()).status === 201, NOTICED_MS, '/api/goals does not accept an item');
+    await until(async () => (await areas()).includes('trips'), NOTICED_MS, 'the registry has no area trips');
+    const add = () => person.call('POST', '/api/trips', { body: { name: 'Lisbon' } });
+    await until(async () => (await add()).status === 201, NOTICED_MS, '/api/trips does not accept an item');
     console.log(
       `installed in ${Math.round(installed - begun)} ms, usable ${Math.round(performance.now() - installed)} ms later`,
     );
     expect((await person.call('GET', '/api/openapi.json')).json).toMatchObject({
-      paths: { '/api/goals': { post: { summary: expect.any(String) } } },
+      paths: { '/api/trips': { post: { summary: expect.any(String) } } },
     });
 
     await until(
-      async () => (await namesIn('SELECT name FROM erasing_services', [])).includes('goals'),
+      async () => (await namesIn('SELECT name FROM erasing_services', [])).includes('trips'),
       ERASING_MS,
-      'the admin service does not know that goals erases data',
+      'the admin service does not know that trips erases data',
     );
     expect(await person.call('DELETE', '/api/user', { body: { password: PASSWORD } })).toMatchObject({
       status: 204,
     });
     await until(
       async () =>
-        (await namesIn('SELECT service FROM erasures WHERE user_id = $1', [person.id])).includes('goals'),
+        (await namesIn('SELECT service FROM erasures WHERE user_id = $1', [person.id])).includes('trips'),
       NOTICED_MS,
-      'no erasure by goals was recorded',
+      'no erasure by trips was recorded',
     );
     // An autoscaler may have removed a pod in the meantime.
     expect(before).toEqual(expect.arrayContaining(await others()));
