@@ -2,7 +2,9 @@ import type { Couple } from '../../../shared/couple.ts';
 import { carryOver, type MonthLine, type Payer } from '@savvi/budget-contract/month';
 import type { CarryOver } from '@savvi/budget-contract/month.rules';
 import { Menu } from '@savvi/ui/menu';
-import { Check, ChevronDown } from 'lucide-react';
+import { Tooltip } from '@savvi/ui/tooltip';
+import { CalendarArrowRight, Check, UserRound } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { PAYERS } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './line-menus.module.css';
@@ -11,23 +13,34 @@ interface ChoiceMenuProps<Choice> {
   /** The accessible name of the button, with the current choice. */
   readonly label: string;
   readonly menu: string;
+  readonly icon: ReactNode;
   readonly choices: readonly Choice[];
+  /** The choice that most lines have. Its button has no text. */
+  readonly usual: Choice;
   readonly current: Choice;
   readonly nameOf: (choice: Choice) => string;
   readonly onChoose: (choice: Choice) => void;
 }
 
-/** A menu of choices behind a button that shows the current one. */
-function ChoiceMenu<Choice>({ label, menu, choices, current, nameOf, onChoose }: ChoiceMenuProps<Choice>) {
+/** One element with and without a text, so that it keeps the focus when the choice changes. */
+const Trigger = ({ label, ...rest }: ComponentProps<'button'> & { label: string }) => (
+  <Tooltip text={label}>
+    <button {...rest} type="button" aria-label={label} className={styles.trigger} />
+  </Tooltip>
+);
+
+/** A menu of choices behind a button that shows the current one unless it is the usual one. */
+function ChoiceMenu<Choice>(props: ChoiceMenuProps<Choice>) {
+  const { label, menu, icon, choices, usual, current, nameOf, onChoose } = props;
   return (
     <Menu
       label={menu}
       align="start"
       trigger={
-        <button type="button" className={styles.trigger} aria-label={label}>
-          {nameOf(current)}
-          <ChevronDown aria-hidden="true" />
-        </button>
+        <Trigger label={label}>
+          {icon}
+          {current !== usual && nameOf(current)}
+        </Trigger>
       }
       items={choices.map((choice) => ({
         label: nameOf(choice),
@@ -52,7 +65,9 @@ export function CarryOverMenu({ line, onChoose }: CarryOverMenuProps) {
     <ChoiceMenu
       label={words.label(line.name, words.choices[line.carryOver])}
       menu={words.menu(line.name)}
+      icon={<CalendarArrowRight aria-hidden="true" />}
       choices={carryOver.options}
+      usual="fresh"
       current={line.carryOver}
       nameOf={(choice) => words.choices[choice]}
       onChoose={onChoose}
@@ -73,7 +88,9 @@ export function PayerMenu({ line, couple, onChoose }: PayerMenuProps) {
     <ChoiceMenu
       label={texts.payer.label(line.name, nameOf(line.payer))}
       menu={texts.payer.menu(line.name)}
+      icon={<UserRound aria-hidden="true" />}
       choices={PAYERS}
+      usual={null}
       current={line.payer}
       nameOf={nameOf}
       onChoose={onChoose}

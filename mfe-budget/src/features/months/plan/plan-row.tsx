@@ -66,21 +66,23 @@ export function PlanRow({ line, month, couple, running, isCarried, editing }: Pl
   return (
     <tr>
       <th scope="row">
-        <span className={styles.name}>{line.name}</span>
-        {editing === null ? (
-          <Attributes line={line} couple={couple} />
-        ) : (
-          <span className={styles.attributes}>
-            <CarryOverMenu line={line} onChoose={(carryOver) => editing.onAttribute(line, { carryOver })} />
-            {couple !== null && (
-              <PayerMenu
-                line={line}
-                couple={couple}
-                onChoose={(payer) => editing.onAttribute(line, { payer })}
-              />
-            )}
-          </span>
-        )}
+        <span className={styles.heading}>
+          <span className={styles.name}>{line.name}</span>
+          {editing === null ? (
+            <Attributes line={line} couple={couple} />
+          ) : (
+            <span className={styles.attributes}>
+              <CarryOverMenu line={line} onChoose={(carryOver) => editing.onAttribute(line, { carryOver })} />
+              {couple !== null && (
+                <PayerMenu
+                  line={line}
+                  couple={couple}
+                  onChoose={(payer) => editing.onAttribute(line, { payer })}
+                />
+              )}
+            </span>
+          )}
+        </span>
       </th>
       <Cell column={words.planned}>
         {editing === null ? (
