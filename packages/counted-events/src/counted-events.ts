@@ -1,5 +1,13 @@
 import { documentEvents } from '@savvi/documents-contract/events';
-import { budgetCreated, budgetDeleted, budgetStated, budgetUpdated } from '@savvi/budget-contract/events';
+import {
+  budgetCreated,
+  budgetDeleted,
+  budgetStated,
+  budgetUpdated,
+  monthChanged,
+  monthClosed,
+  monthStarted,
+} from '@savvi/budget-contract/events';
 import {
   debtEvents,
   debtPurged,
@@ -23,6 +31,9 @@ export const COUNTED_EVENTS = {
   document: documentEvents,
   entry: entryEvents,
 } as const satisfies Record<CountedKind, object>;
+
+/** The events about months of budgets. Open pages follow them; no projection counts them. */
+export const MONTH_EVENTS = { started: monthStarted, changed: monthChanged, closed: monthClosed } as const;
 
 type DefinitionOf<Kind extends CountedKind> =
   (typeof COUNTED_EVENTS)[Kind][keyof (typeof COUNTED_EVENTS)[Kind]];

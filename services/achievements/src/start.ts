@@ -10,8 +10,8 @@ import { countChange } from './counting/counting.consumer.ts';
 import { eraseOnUserDeleted } from './counting/user-deleted.consumer.ts';
 import { type Database, openDatabase } from './db.ts';
 import { parseEnv } from './env.ts';
-import { followAccounts } from './stream/follow-accounts.ts';
 import { followChanges } from './stream/follow-changes.ts';
+import { followAccounts, followMonths } from './stream/follow-events.ts';
 import { createStreams } from './stream/streams.ts';
 
 function createOwn({ metrics, watchPool }: CoreDeps<Database>, env: ServiceEnv) {
@@ -45,7 +45,11 @@ export const service = defineService({
   background({ bus, streams, log }, env, draining) {
     // Ends the open streams when the service drains, because they never end on their own.
     draining.addEventListener('abort', streams.close);
-    return [followChanges({ databaseUrl: env.DATABASE_URL, streams, log }), followAccounts({ bus, streams })];
+    return [
+      followChanges({ databaseUrl: env.DATABASE_URL, streams, log }),
+      followAccounts({ bus, streams }),
+      followMonths({ bus, streams }),
+    ];
   },
   close: ({ counting }) => counting.close(),
 });

@@ -265,6 +265,24 @@ test('a task that is dismissed stays away, and a month that is over can be close
   await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
 });
 
+test('a month that is started and filled on another device appears without a reload', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { id } = await seedBudget(user);
+  await page.goto('/');
+  const card = page.getByRole('region', { name: 'Left this month' });
+  await expect(card.getByRole('link', { name: `Start ${name}` })).toBeVisible();
+  await seedMonth(user, id);
+  await expect(card.getByText('left to spend')).toBeVisible();
+  await card.getByRole('link', { name: 'Add a transaction' }).click();
+  await expect(page.getByText(`Nothing recorded in ${name} yet.`)).toBeVisible();
+  const body = { date: `${running}-01`, kind: 'spending', amount: '12.40', payee: 'Kiosk', lineId: null };
+  await post(user.api, `/api/budgets/${id}/transactions`, { data: body });
+  await expect(page.getByText('Kiosk')).toBeVisible();
+  await expect(page.getByText('Outside of your plan')).toBeVisible();
+});
+
 test('a budget on one page is changed with the keyboard and fits every window, without violations of axe [N-19]', async ({
   signedInPage: page,
   user,
@@ -283,7 +301,10 @@ test('a budget on one page is changed with the keyboard and fits every window, w
   await keyboard.press('Enter');
   await keyboard.type('1450');
   await keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Amount of Rent: $1,450.00' })).toBeFocused();
+  const amount = page.getByRole('button', { name: 'Amount of Rent: $1,450.00' });
+  await expect(amount).toBeFocused();
+  // A line does not move while its amount is being saved.
+  await expect(amount).not.toHaveAttribute('aria-busy', 'true');
   await keyboard.press('Alt+ArrowUp');
   await expect(page.getByRole('status').getByText('Rent, 1 of 2')).toBeAttached();
   await axe(page);

@@ -14,8 +14,11 @@ export const COUNTED_KINDS = [
 /** A kind of record that achievements count. */
 export type CountedKind = (typeof COUNTED_KINDS)[number];
 
-/** The kinds of changes in the stream: counted records, and the account itself (its plan or profile). */
-export const CHANGED_KINDS = [...COUNTED_KINDS, 'account'] as const;
+/**
+ * The kinds of changes in the stream: counted records, the account itself (its plan or profile), and the months of
+ * budgets with their transactions.
+ */
+export const CHANGED_KINDS = [...COUNTED_KINDS, 'account', 'month'] as const;
 /** A kind of change in the stream. */
 export type ChangedKind = (typeof CHANGED_KINDS)[number];
 

@@ -1,11 +1,13 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { Month } from '@savvi/budget-contract/month';
 import { closedContentOf, type FiguredMonth, figuredMonths } from '@savvi/budget-contract/month-chain';
+import { monthClosed } from '@savvi/budget-contract/events';
 import { firstDay, monthLater, monthName } from '@savvi/budget-contract/month.rules';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import { hashOfClosed } from './closed-month.rules.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
@@ -17,7 +19,7 @@ function dayNamed(day: string, today: string): string {
 }
 
 /** The use cases of closing months. */
-export function closingService({ db, clock }: MonthDeps) {
+export function closingService({ db, outbox, clock }: MonthDeps) {
   const { budgetOf, changing, today, named, monthOf, openedMonth } = monthAccess({ db, clock });
 
   /** @throws {Problem} `month-running` until the month has ended in the time zone of the account (MON-34) */
@@ -75,6 +77,8 @@ export function closingService({ db, clock }: MonthDeps) {
               sentence: `Close ${named(scope, earlier.row.month)} first.`,
             });
           for (const each of open) await closeOne(tx, scope, budget, each);
+          const months = open.map(({ row }) => row.month);
+          await outbox.append(tx, monthEvents(monthClosed, scope, { budgetId, months }, clock.now()));
         }
         return monthOf(tx, scope, budget, month);
       }),

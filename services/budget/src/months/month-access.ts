@@ -3,6 +3,7 @@ import type { Month } from '@savvi/budget-contract/month';
 import { lastMonth, type StoredChain } from '@savvi/budget-contract/month-chain';
 import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import { dayIn } from '@savvi/contracts/calendar';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
@@ -17,14 +18,15 @@ import { withCalculations } from '../shared/budget.view.ts';
 import { monthRepository } from './month.repository.ts';
 import { usualStamp } from '../shared/plan-lines.rules.ts';
 
-/** Dependencies of {@link monthAccess}. */
+/** Dependencies of the use cases of months. */
 export interface MonthDeps {
   readonly db: Database;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 
 /** What the use cases of months share: finding budgets and months, and changes under the lock of the space. */
-export function monthAccess({ db, clock }: MonthDeps) {
+export function monthAccess({ db, clock }: Pick<MonthDeps, 'db' | 'clock'>) {
   const budgetOf = async (client: RawTransaction, scope: Scope, id: string): Promise<Budget> =>
     withCalculations(foundBudget(await budgetRepository.find(client, scope, id)));
 

@@ -17,6 +17,7 @@ import {
   listedRecorded,
   type StoredLine,
 } from '@savvi/budget-contract/month-chain';
+import { monthChanged, monthStarted } from '@savvi/budget-contract/events';
 import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Cursor } from '@savvi/service-kit/page';
@@ -31,6 +32,7 @@ import type { Transaction } from '../db.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
 import { withMoved } from './money-move.rules.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
 import { linesOf, type PlanLine, usualStamp } from '../shared/plan-lines.rules.ts';
@@ -41,8 +43,11 @@ type LineChanged = z.output<typeof monthLineChanged>;
 const LAST_MONTH = '9999-12';
 
 /** The use cases of months. */
-export function monthService({ db, clock }: MonthDeps) {
+export function monthService({ db, outbox, clock }: MonthDeps) {
   const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
+
+  const publishChange = (tx: Transaction, scope: Scope, budgetId: string, months: readonly string[]) =>
+    outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, clock.now()));
 
   /** The lines of a month that starts with the usual plan. */
   const usualLines = (budget: Budget, lines: readonly PlanLine[]): StoredLine[] => {
@@ -117,6 +122,7 @@ export function monthService({ db, clock }: MonthDeps) {
             lines: usualLines(budget, await planLinesOf(tx, scope, budget)),
           });
           await budgetRepository.chooseStarted(tx, scope, now);
+          await outbox.append(tx, monthEvents(monthStarted, scope, { budgetId, months: [month] }, now));
         }
         return { month: await monthOf(tx, scope, budget, month), isNew };
       }),
@@ -155,6 +161,7 @@ export function monthService({ db, clock }: MonthDeps) {
           { month, plannedIncome, usualStamp: stamp },
           clock.now(),
         );
+        await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
 
@@ -171,6 +178,7 @@ export function monthService({ db, clock }: MonthDeps) {
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { row } = openedMonth(scope, chain, month, ifMatch);
         await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
+        await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
 
@@ -194,8 +202,10 @@ export function monthService({ db, clock }: MonthDeps) {
         const changed = reach === 'on' ? await changeUsual(tx, scope, budget, lineId, patch, now) : budget;
         const [before, after] = [usualStamp(budget), usualStamp(changed)];
         const kept: LineChanged['kept'] = [];
-        for (const row of chain.months) {
-          if (row.month < month || (reach === 'only' && row.month !== month)) continue;
+        const reached = chain.months.filter((row) =>
+          reach === 'only' ? row.month === month : row.month >= month,
+        );
+        for (const row of reached) {
           const lines = chain.lines.filter((line) => line.month === row.month);
           const line = lines.find((each) => each.lineId === lineId);
           const keepsOwn = patch.planned !== undefined && row.month !== month && line?.isOwnAmount === true;
@@ -219,6 +229,12 @@ export function monthService({ db, clock }: MonthDeps) {
             now,
           );
         }
+        await publishChange(
+          tx,
+          scope,
+          budgetId,
+          reached.map((row) => row.month),
+        );
         return { month: await monthOf(tx, scope, changed, month), kept };
       }),
 
@@ -242,6 +258,7 @@ export function monthService({ db, clock }: MonthDeps) {
           withMoved(lines, { from, to, amount }),
         );
         await monthRepository.touch(tx, scope, budgetId, row, clock.now());
+        await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
   };

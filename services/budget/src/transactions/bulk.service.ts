@@ -1,6 +1,8 @@
 import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { BulkChange, BulkItem, BulkReply } from '@savvi/budget-contract/transaction-list';
+import { monthChanged } from '@savvi/budget-contract/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
@@ -8,6 +10,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import { bulkRepository as rows } from './bulk.repository.ts';
 
 const UNCHANGED = 'Nothing was changed.';
@@ -59,11 +62,23 @@ function changedBy(
 /** Dependencies of {@link bulkService}. */
 export interface BulkDeps {
   readonly db: Database;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 
 /** The use cases of several transactions (MON-58). Each call holds for all of them or for none. */
-export function bulkService({ db, clock }: BulkDeps) {
+export function bulkService({ db, outbox, clock }: BulkDeps) {
+  const publishChange = (
+    tx: Transaction,
+    scope: Scope,
+    budgetId: string,
+    transactions: readonly MoneyTransaction[],
+  ) =>
+    outbox.append(
+      tx,
+      monthEvents(monthChanged, scope, { budgetId, months: transactions.map(monthOf) }, clock.now()),
+    );
+
   /**
    * Locks the transactions under the lock of the space, which closing a month takes, too, and runs `work` with them
    * in the order of `items`.
@@ -119,6 +134,7 @@ export function bulkService({ db, clock }: BulkDeps) {
         if (!(await rows.haveLines(tx, scope, budgetId, wanted)))
           throw new Problem('not-found', { sentence: `This line does not exist. ${UNCHANGED}` });
         await rows.replaceAll(tx, scope, changed);
+        await publishChange(tx, scope, budgetId, [...stored, ...changed]);
         return { transactions: changed.map(({ id, version }) => ({ id, version })) };
       }),
 
@@ -131,6 +147,7 @@ export function bulkService({ db, clock }: BulkDeps) {
           scope,
           stored.map(({ id }) => id),
         );
+        await publishChange(tx, scope, budgetId, stored);
       }),
   };
 }

@@ -6,6 +6,8 @@ import {
   TRANSACTIONS_A_YEAR,
   TRANSACTIONS_MAX,
 } from '@savvi/budget-contract/transaction';
+import { monthChanged } from '@savvi/budget-contract/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { hashOfBody, makeOnce } from '@savvi/service-kit/idempotency';
 import { JsonText } from '@savvi/service-kit/json-text';
@@ -20,6 +22,7 @@ import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { closedSentence } from '../shared/closed-sentence.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import type { Database, Transaction } from '../db.ts';
 import { transactionRepository as transactions } from './transaction.repository.ts';
 import { transactionId } from './transaction-id.ts';
@@ -61,11 +64,18 @@ function listed({ items, total }: { items: readonly string[]; total: number }, l
 /** Dependencies of {@link transactionService}. */
 export interface TransactionDeps {
   readonly db: Database;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 
 /** The use cases of transactions. */
-export function transactionService({ db, clock }: TransactionDeps) {
+export function transactionService({ db, outbox, clock }: TransactionDeps) {
+  const publishChange = (tx: Transaction, scope: Scope, budgetId: string, ...dates: string[]) =>
+    outbox.append(
+      tx,
+      monthEvents(monthChanged, scope, { budgetId, months: dates.map(monthOf) }, clock.now()),
+    );
+
   /**
    * The payer of the line of a transaction.
    * @throws {Problem} `invalid` for income with a line, `not-found` for an unknown line
@@ -154,6 +164,7 @@ export function transactionService({ db, clock }: TransactionDeps) {
               updatedAt: at,
             };
             await transactions.insert(tx, scope, scope.userId, created);
+            await publishChange(tx, scope, budgetId, created.date);
             return { id: created.id, answer: created };
           },
           again: async (id) => found(await transactions.find(tx, scope, budgetId, id)),
@@ -188,7 +199,9 @@ export function transactionService({ db, clock }: TransactionDeps) {
             // A line that a transaction has already may be gone from the plan.
             if (patch.lineId !== undefined) await payerOfLine(tx, scope, changed);
           }
-          return transactions.replace(tx, scope, changed);
+          if (!(await transactions.replace(tx, scope, changed))) return false;
+          await publishChange(tx, scope, budgetId, stored.date, changed.date);
+          return true;
         });
         if (isReplaced) return changed;
         // A concurrent change was stored first, so the next attempt merges this change into the new version.
@@ -206,7 +219,9 @@ export function transactionService({ db, clock }: TransactionDeps) {
         const isDeleted = await db.$transaction(async (tx) => {
           await lockScope(tx, scope);
           await assertOpen(tx, scope, budgetId, date);
-          return transactions.delete(tx, scope, { id, version });
+          if (!(await transactions.delete(tx, scope, { id, version }))) return false;
+          await publishChange(tx, scope, budgetId, date);
+          return true;
         });
         if (isDeleted) return;
       }

@@ -7,7 +7,7 @@ import { MoneyField } from '@savvi/ui/money-field';
 import { FieldError, SelectField, TextField } from '@savvi/ui/text-field';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isPaid, type MonthlyOffer, offerOf, type PayEntry } from './pay-entry.rules.ts';
-import { PartnerGroup } from '../wizard/partner-group.tsx';
+import { PartnerGroup } from '../partner-group.tsx';
 import styles from './pay-fields.module.css';
 import { payTexts as texts } from './pay.texts.ts';
 import { type PaySource, usePayEntry } from './use-pay-entry.ts';

@@ -5,7 +5,7 @@ import { formatMoney } from '@savvi/ui/format';
 import { AmountField } from './amount-field.tsx';
 import { type Partner, shownName } from './entries.rules.ts';
 import { isTaxedAboveIncome, netOf } from './income.rules.ts';
-import { PartnerGroup } from './partner-group.tsx';
+import { PartnerGroup } from '../partner-group.tsx';
 import { PayPart } from './pay-part.tsx';
 import styles from './step-income.module.css';
 import type { StepProps } from './step-props.ts';

@@ -4,7 +4,7 @@ import { ChoiceCards } from '@savvi/ui/choice-cards';
 import { SelectField, TextField } from '@savvi/ui/text-field';
 import { User, Users } from 'lucide-react';
 import { DEFAULT_NAMES, type Partner, shownName } from './entries.rules.ts';
-import { PartnerGroup } from './partner-group.tsx';
+import { PartnerGroup } from '../partner-group.tsx';
 import { hasLongName } from './problems.rules.ts';
 import type { StepProps } from './step-props.ts';
 import styles from './step-setup.module.css';

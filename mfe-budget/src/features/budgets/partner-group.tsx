@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PartnerMark } from '../partner-mark.tsx';
-import type { Partner } from './entries.rules.ts';
+import { PartnerMark } from './partner-mark.tsx';
+import type { Couple } from '../../shared/couple.ts';
 import styles from './partner-group.module.css';
 
 /** The fields of one partner, as a group with an accessible name. */
@@ -10,7 +10,7 @@ export function PartnerGroup({
   detail,
   children,
 }: {
-  partner: Partner;
+  partner: keyof Couple;
   name: string;
   detail?: string | undefined;
   children: ReactNode;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { MONTH_EVENTS } from '@savvi/counted-events/events';
 import { memoryBroker } from '@savvi/testing/memory-bus';
 import { expect, it } from 'vitest';
 import type { Change } from '../shared/changes.ts';
 import { changedAccount } from '../testing/history.ts';
 import { listenTo } from '../testing/listener.ts';
 import { testAchievements } from '../testing/achievements.ts';
-import { followAccounts } from './follow-accounts.ts';
+import { followAccounts, followMonths } from './follow-events.ts';
 
 /** A replica that follows account changes. */
 function startReplica(broker: ReturnType<typeof memoryBroker>) {
@@ -83,4 +84,27 @@ it('a new stream reports an account change from just before it opened, only to t
   for (const { leave } of listeners) leave();
   await stop();
   await service.close();
+});
+
+it('a replica reports changed and closed months as months, and a started one as a change of its budget', async () => {
+  const broker = memoryBroker();
+  const told: Change[] = [];
+  const stop = followMonths({
+    bus: broker.connect(),
+    streams: { send: (change) => void told.push(change), sendHello: () => undefined },
+  });
+  const spaceId = randomUUID();
+  const data = { id: randomUUID(), userId: spaceId, month: '2026-03' };
+  const { started, changed, closed } = MONTH_EVENTS;
+  await broker
+    .connect()
+    .publish([started, changed, closed].map((event) => event.of({ spaceId, data, now: new Date() })));
+  await expect
+    .poll(() => told)
+    .toEqual([
+      { spaceId, kind: 'budget' },
+      { spaceId, kind: 'month' },
+      { spaceId, kind: 'month' },
+    ]);
+  await stop();
 });
