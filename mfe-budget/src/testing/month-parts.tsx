@@ -43,6 +43,7 @@ export function aMonth(over: Partial<MonthLine> = {}): Month {
     leftToSpend: '600.00',
     setAside: '300.00',
     lines,
+    goals: [],
     isUsualChanged: false,
     createdAt: '2026-03-02T12:00:00.000Z',
     updatedAt: '2026-03-02T12:00:00.000Z',

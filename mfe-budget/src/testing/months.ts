@@ -32,12 +32,17 @@ const rent = aMonthLine({ lineId: RENT, list: 'fixed', name: 'Rent', planned: '1
 /** A started month of `aBudget()` with its figures; the running month, with rent and groceries. */
 export function aMonth({
   lines = [rent, aMonthLine()],
+  goals = [],
   outsidePlan = '0.00',
   ...over
 }: Partial<Month> = {}): Month {
   const plannedIncome = cents(over.plannedIncome ?? '6000.00');
   const figures = monthFigures(
-    { plannedIncome, lines: lines.map((line) => ({ ...line, planned: cents(line.planned) })) },
+    {
+      plannedIncome,
+      goals: goals.reduce((total, { planned }) => total + cents(planned), 0n),
+      lines: lines.map((line) => ({ ...line, planned: cents(line.planned) })),
+    },
     {
       income: 0n,
       spent: new Map([
@@ -66,6 +71,7 @@ export function aMonth({
     transactions: 0,
     withoutLine: 0,
     lines,
+    goals,
     isUsualChanged: false,
     version: 1,
     createdAt: '2026-03-01T12:00:00.000Z',

@@ -1,7 +1,7 @@
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '@savvi/contracts/money';
 import { calendarMonth } from '@savvi/contracts/values';
-import { carryOver, paidBy, payer, planList } from './month.ts';
+import { carryOver, monthGoal, paidBy, payer, planList } from './month.ts';
 
 /** The number of the format of {@link closedContent}, which the hash of a closed month covers. */
 export const CLOSED_FORMAT = 1;
@@ -39,6 +39,7 @@ export const closedContent = z.object({
       left: moneyOutput,
     }),
   ),
+  goals: z.array(monthGoal),
 });
 /** What a closed month keeps for good. */
 export type ClosedContent = z.infer<typeof closedContent>;

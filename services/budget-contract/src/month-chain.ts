@@ -3,7 +3,7 @@
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { Budget } from './budget-reply.ts';
 import type { ClosedContent } from './closed-month.ts';
-import type { Month, MonthListed, Payer } from './month.ts';
+import type { Month, MonthGoal, MonthListed, Payer } from './month.ts';
 import {
   carriedOn,
   type CarryOver,
@@ -30,6 +30,7 @@ export interface StoredLine {
 export interface StoredMonthRow {
   readonly month: string;
   readonly plannedIncome: string;
+  readonly goals: readonly MonthGoal[];
   readonly usualStamp: string;
   readonly version: number;
   readonly createdAt: string;
@@ -64,6 +65,8 @@ export interface StoredChain {
   readonly months: readonly StoredMonthRow[];
   readonly lines: readonly (StoredLine & { readonly month: string })[];
   readonly sums: readonly RecordedSum[];
+  /** The savings goals of the budget, which the next started month gets. */
+  readonly usualGoals: readonly MonthGoal[];
 }
 
 /** The rows of the months after the last closed one. */
@@ -79,8 +82,12 @@ export interface FiguredMonth {
   readonly withoutLine: number;
 }
 
-const planOf = ({ plannedIncome }: StoredMonthRow, lines: readonly StoredLine[]): Plan => ({
+const totalOf = (goals: readonly MonthGoal[]): Cents =>
+  goals.reduce((total, { planned }) => total + toCents(planned), 0n);
+
+const planOf = ({ plannedIncome, goals }: StoredMonthRow, lines: readonly StoredLine[]): Plan => ({
   plannedIncome: toCents(plannedIncome),
+  goals: totalOf(goals),
   lines: lines.map((line) => ({ ...line, planned: toCents(line.planned) })),
 });
 
@@ -176,7 +183,7 @@ function closedMonth(
     version: row.version,
     closed: { at: closedAt, budget, people, splitPercentage, paid },
     previous: previousOf(chain, row.month),
-    unplanned: fromCents(toCents(content.plannedIncome) - toCents(content.planned)),
+    unplanned: fromCents(toCents(content.plannedIncome) - toCents(content.planned) - totalOf(content.goals)),
     carriedIn: content.carriedIn,
     outsidePlan: content.outsidePlan,
     leftToSpend: content.leftToSpend,
@@ -184,6 +191,7 @@ function closedMonth(
     transactions: content.transactions,
     withoutLine: content.withoutLine,
     lines: content.lines.map((line, at) => ({ ...line, lineId: lineIds[at] ?? '', isOwnAmount: false })),
+    goals: content.goals,
     isUsualChanged: false,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -237,6 +245,7 @@ function openMonth(
         left: fromCents(of?.left ?? 0n),
       };
     }),
+    goals: [...row.goals],
     isUsualChanged: row.usualStamp !== currentStamp,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -279,5 +288,6 @@ export function closedContentOf(
         left: fromCents(own?.left ?? 0n),
       };
     }),
+    goals: [...row.goals],
   };
 }

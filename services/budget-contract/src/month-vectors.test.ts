@@ -67,6 +67,7 @@ it.each(vectors.households.map((household, index) => [index, household] as const
     for (const [index, { plannedIncome, lines: planned, transactions }] of months.entries()) {
       const plan = {
         plannedIncome: toCents(plannedIncome),
+        goals: 0n,
         lines: planned.map((line) => ({ ...line, planned: toCents(line.planned) })),
       };
       const figures = monthFigures(plan, recorded(transactions), carried);

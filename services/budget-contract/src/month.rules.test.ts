@@ -19,6 +19,7 @@ const plannedLine = fc.record({
 });
 const plan: fc.Arbitrary<Plan> = fc.record({
   plannedIncome: cents,
+  goals: cents,
   lines: fc
     .array(plannedLine, { maxLength: 8 })
     .map((lines) => lines.map((line, index): PlannedAmount => ({ ...line, lineId: String(index) }))),
@@ -48,7 +49,7 @@ describe('the figures of a month', () => {
         expect(figures.outsidePlan).toBe(figures.spent - sum(lines.map(({ spent }) => spent)));
         expect(figures.leftInAll).toBe(figures.leftToSpend + figures.setAside);
         expect(figures.leftInAll).toBe(figures.planned + figures.carriedIn - figures.spent);
-        expect(figures.unplanned).toBe(planned.plannedIncome - figures.planned);
+        expect(figures.unplanned).toBe(planned.plannedIncome - figures.planned - planned.goals);
       }),
       { numRuns: 10_000 },
     );
@@ -61,7 +62,7 @@ describe('the figures of a month', () => {
         let left = 0n;
         for (const [planned, spent] of months) {
           const line = { lineId: 'a', list: 'variable', planned, carryOver: 'left-or-overspent' } as const;
-          const own = { plannedIncome: 0n, lines: [line] };
+          const own = { plannedIncome: 0n, goals: 0n, lines: [line] };
           const figures = monthFigures(own, { income: 0n, spent: new Map([['a', spent]]) }, carried);
           carried = carriedOnBy(own, figures);
           left = figures.leftInAll;

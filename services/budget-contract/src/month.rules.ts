@@ -17,6 +17,8 @@ export interface PlannedAmount {
 /** The plan of a month. */
 export interface Plan {
   readonly plannedIncome: Cents;
+  /** What all savings goals get. It is planned, but neither spent nor left to spend (MON-41). */
+  readonly goals: Cents;
   readonly lines: readonly PlannedAmount[];
 }
 
@@ -41,7 +43,7 @@ export interface MonthFigures {
   readonly plannedIncome: Cents;
   readonly income: Cents;
   readonly planned: Cents;
-  /** What the plan leaves of the planned income; negative if more is planned than comes in (MON-44). */
+  /** What lines and goals leave of the planned income; negative if more is planned than comes in (MON-44). */
   readonly unplanned: Cents;
   readonly carriedIn: Cents;
   readonly spent: Cents;
@@ -69,7 +71,7 @@ export function carriedOn(carryOver: CarryOver, left: Cents): Cents {
 
 /** Calculates a month. `carriedIn` has what each line got from the month before; absent lines got nothing. */
 export function monthFigures(
-  { plannedIncome, lines }: Plan,
+  { plannedIncome, goals, lines }: Plan,
   { income, spent }: Recorded,
   carriedIn: ReadonlyMap<string, Cents>,
 ): MonthFigures {
@@ -89,7 +91,7 @@ export function monthFigures(
     plannedIncome,
     income,
     planned,
-    unplanned: plannedIncome - planned,
+    unplanned: plannedIncome - planned - goals,
     carriedIn: sum(Array.from(figures.values(), (line) => line.carriedIn)),
     spent: spentInAll,
     outsidePlan,

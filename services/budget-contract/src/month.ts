@@ -22,6 +22,11 @@ export const planList = z.enum(['fixed', 'variable']);
 /** The body of POST /api/budgets/{id}/months. */
 export const monthInput = z.object({ month: calendarMonth });
 
+/** A savings goal as a month plans it, copied from the goals of the budget (MON-27). */
+export const monthGoal = z.object({ name: z.string(), planned: moneyOutput });
+/** A savings goal as a month plans it. */
+export type MonthGoal = z.infer<typeof monthGoal>;
+
 /** A line of a month, with its figures (MON-33). */
 export const monthLine = z.object({
   lineId: recordId,
@@ -95,6 +100,7 @@ export const monthReply = z.object({
   /** The number of transactions that could have a line and have none (MON-36). */
   withoutLine: z.int(),
   lines: z.array(monthLine),
+  goals: z.array(monthGoal),
   /** Whether the budget was changed after this month got its plan (MON-27). */
   isUsualChanged: z.boolean(),
   createdAt: instant,
@@ -114,6 +120,7 @@ export const storedMonth = z.object({
   budgetId: recordId,
   month: calendarMonth,
   plannedIncome: moneyOutput,
+  goals: z.array(monthGoal),
   lines: z.array(
     z.object({
       lineId: recordId,

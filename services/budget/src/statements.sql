@@ -122,12 +122,13 @@ INSERT INTO plan_lines (space_id, budget_id, id, list, position, name, carry_ove
 
       SELECT json_build_object(
         'closed', (SELECT json_build_object('content', content::json, 'lineIds', line_ids, 'closedAt', to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month <= $3::date ORDER BY month DESC LIMIT 1),
-        'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
+        'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'goals', planned_goals, 'usualStamp', usual_stamp, 'version', version,
           'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY month), '[]') FROM months WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month <= $6::date),
         'lines', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'position', position, 'isOwnAmount', is_own_amount, 'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY month, list, position), '[]') FROM month_lines WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month <= $9::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $10::uuid AND budget_id = $11::uuid AND month <= $12::date), '-infinity') AND (month >= $13::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
           SELECT to_char(month, 'YYYY-MM') AS month, line_id AS "lineId", coalesce(sum(amount) FILTER (WHERE kind = $14), 0)::numeric(20,2)::text AS spending, coalesce(sum(amount) FILTER (WHERE kind = $15), 0)::numeric(20,2)::text AS refund, coalesce(sum(amount) FILTER (WHERE kind = $16), 0)::numeric(20,2)::text AS income,
-            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums))::text AS json
+            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums),
+        'usualGoals', (SELECT coalesce(json_agg(json_build_object('name', name, 'planned', monthly_amount::text) ORDER BY position), '[]') FROM goals WHERE space_id = $23::uuid AND budget_id = $24::uuid))::text AS json
 -- closed months
 
       SELECT content AS json FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid ORDER BY month DESC
@@ -147,10 +148,10 @@ INSERT INTO month_lines (space_id, budget_id, month, line_id, list, position, na
       SELECT $1::uuid, $2::uuid, $3::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount"
       FROM jsonb_to_recordset($4::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean)
 -- touch a month
-UPDATE months SET planned_income = $1::numeric, usual_stamp = $2, version = version + 1, updated_at = $3::timestamptz WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = $6::date
+UPDATE months SET planned_income = $1::numeric, planned_goals = $2::jsonb, usual_stamp = $3, version = version + 1, updated_at = $4::timestamptz WHERE space_id = $5::uuid AND budget_id = $6::uuid AND month = $7::date
 -- plans of a space
 
-      SELECT json_build_object('budgetId', budget_id, 'month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'lines', (
+      SELECT json_build_object('budgetId', budget_id, 'month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'goals', planned_goals, 'lines', (
         SELECT coalesce(json_agg(json_build_object('lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY list, position), '[]') FROM month_lines WHERE space_id = $1::uuid AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
       FROM months WHERE space_id = $2::uuid AND (month, budget_id) > ($3::date, $4::uuid) ORDER BY months.month, budget_id LIMIT $5::integer
 -- page of transactions

@@ -75,7 +75,13 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
     monthRepository.replaceLines(client, owner, budgetId, month, [stored]),
   );
   await record('touch a month', () =>
-    monthRepository.touch(client, owner, budgetId, { month, plannedIncome: '1.00', usualStamp: '' }, now),
+    monthRepository.touch(
+      client,
+      owner,
+      budgetId,
+      { month, plannedIncome: '1.00', goals: [], usualStamp: '' },
+      now,
+    ),
   );
   await record('plans of a space', () => monthRepository.listPlans(client, owner, after, 2));
   await record('page of transactions', () => transactionRepository.page(client, owner, budgetId, page));

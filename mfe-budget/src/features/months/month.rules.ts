@@ -46,6 +46,10 @@ export const coupleOfClosed = ({
 }: NonNullable<Month['closed']>): Couple | null =>
   partner1 === undefined || partner2 === undefined ? null : { partner1, partner2 };
 
+/** What all savings goals of a month get, as a decimal text. */
+export const goalsTotal = ({ goals }: Pick<Month, 'goals'>): string =>
+  fromCents(goals.reduce((total, { planned }) => total + toCents(planned), 0n));
+
 /** Who may pay a line; null is nobody in particular. */
 export const PAYERS: readonly (Payer | null)[] = ['partner1', 'partner2', 'joint', null];
 

@@ -73,6 +73,7 @@ export const texts = {
     income: 'Planned income',
     incomeSoFar: 'Income so far',
     planned: 'Planned',
+    goals: 'Savings goals',
     carriedIn: 'Carried in',
     spent: 'Spent',
   },

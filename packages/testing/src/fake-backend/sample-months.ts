@@ -83,6 +83,7 @@ export function monthAnswers(
       months: until.map(({ row }) => row),
       lines: until.flatMap(({ row, lines }) => lines.map((line) => ({ ...line, month: row.month }))),
       sums: grouped(sums(budgetId)),
+      usualGoals: [],
     };
   };
   const budgetOf = (id: string) =>
@@ -129,6 +130,7 @@ export function monthAnswers(
     row: {
       month,
       plannedIncome: calculateBudget(budgetOf(id)).totalIncome,
+      goals: [],
       usualStamp: stampOf(id),
       version,
       createdAt: new Date().toISOString(),

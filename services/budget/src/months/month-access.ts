@@ -51,7 +51,7 @@ export function monthAccess({ db, clock }: Pick<MonthDeps, 'db' | 'clock'>) {
     month: string,
   ): Promise<Month> {
     const chain = await monthRepository.chain(client, scope, budget.id, { last: month, linesFrom: month });
-    const found = lastMonth(budget.id, chain, usualStamp(budget));
+    const found = lastMonth(budget.id, chain, usualStamp(budget, chain.usualGoals));
     if (found?.month !== month)
       throw new Problem('not-found', { sentence: `${named(scope, month)} hasn’t been started yet.` });
     return found;

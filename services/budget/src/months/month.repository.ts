@@ -10,11 +10,12 @@ import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [closedMonths, months, monthLines, moneyTransactions] = [
+const [closedMonths, months, monthLines, moneyTransactions, goals] = [
   owned('closed_months'),
   owned('months'),
   owned('month_lines'),
   owned('transactions'),
+  owned('goals'),
 ];
 
 /** A column of an instant as the API returns it. */
@@ -58,12 +59,13 @@ export const monthRepository = {
     const [row] = await db.$queryRaw<{ json: string }[]>`
       SELECT json_build_object(
         'closed', (SELECT ${closedJson} ${closedMonths.read(owner)} ${ofBudget} ORDER BY month DESC LIMIT 1),
-        'months', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'plannedIncome', planned_income::text, 'usualStamp', usual_stamp, 'version', version,
+        'months', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'plannedIncome', planned_income::text, 'goals', planned_goals, 'usualStamp', usual_stamp, 'version', version,
           'createdAt', ${instantOf(Prisma.sql`created_at`)}, 'updatedAt', ${instantOf(Prisma.sql`updated_at`)}) ORDER BY month), '[]') ${months.read(owner)} ${ofBudget}),
         'lines', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'position', position, 'isOwnAmount', is_own_amount, ${lineJson}) ORDER BY month, list, position), '[]') ${monthLines.read(owner)} ${open} AND (month >= ${firstDay(linesFrom)}::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
           SELECT ${monthText} AS month, line_id AS "lineId", ${sumOf('spending')} AS spending, ${sumOf('refund')} AS refund, ${sumOf('income')} AS income,
-            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums))::text AS json`;
+            count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums),
+        'usualGoals', (SELECT coalesce(json_agg(json_build_object('name', name, 'planned', monthly_amount::text) ORDER BY position), '[]') ${goals.read(owner)} AND budget_id = ${budgetId}::uuid))::text AS json`;
     // The statement builds the text with these keys.
     return JSON.parse(row?.json ?? '') as StoredChain;
   },
@@ -90,10 +92,11 @@ export const monthRepository = {
     {
       month,
       plannedIncome,
+      goals,
       usualStamp,
       at,
       lines,
-    }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'usualStamp'> & {
+    }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'goals' | 'usualStamp'> & {
       readonly at: Date;
       readonly lines: readonly StoredLine[];
     },
@@ -104,6 +107,7 @@ export const monthRepository = {
         budgetId,
         month: new Date(firstDay(month)),
         plannedIncome,
+        plannedGoals: [...goals],
         usualStamp,
         version: 1,
         createdAt: at,
@@ -149,12 +153,17 @@ export const monthRepository = {
     tx: Transaction,
     owner: Owner,
     budgetId: string,
-    { month, plannedIncome, usualStamp }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'usualStamp'>,
+    {
+      month,
+      plannedIncome,
+      goals,
+      usualStamp,
+    }: Pick<StoredMonthRow, 'month' | 'plannedIncome' | 'goals' | 'usualStamp'>,
     at: Date,
   ): Promise<void> {
     await tx.$executeRaw`${months.update(
       owner,
-      Prisma.sql`SET planned_income = ${plannedIncome}::numeric, usual_stamp = ${usualStamp}, version = version + 1, updated_at = ${at}::timestamptz`,
+      Prisma.sql`SET planned_income = ${plannedIncome}::numeric, planned_goals = ${JSON.stringify(goals)}::jsonb, usual_stamp = ${usualStamp}, version = version + 1, updated_at = ${at}::timestamptz`,
     )} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
   },
 
@@ -165,7 +174,7 @@ export const monthRepository = {
         ? Prisma.empty
         : Prisma.sql`AND (month, budget_id) > (${after.createdAt.toISOString().slice(0, 10)}::date, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<{ json: string }[]>`
-      SELECT json_build_object('budgetId', budget_id, 'month', ${monthText}, 'plannedIncome', planned_income::text, 'lines', (
+      SELECT json_build_object('budgetId', budget_id, 'month', ${monthText}, 'plannedIncome', planned_income::text, 'goals', planned_goals, 'lines', (
         SELECT coalesce(json_agg(json_build_object(${lineJson}) ORDER BY list, position), '[]') ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
       ${months.read(owner)} ${later} ORDER BY months.month, budget_id LIMIT ${limit}::integer`;
     return rows.map(({ json }) => json);

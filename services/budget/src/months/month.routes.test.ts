@@ -78,6 +78,7 @@ describe('a started month', () => {
         { ...planned, lineId, list: 'variable', name: 'Groceries', planned: '600.00', left: '600.00' },
         { ...planned, lineId, list: 'variable', name: 'Fun', planned: '90.25', left: '90.25' },
       ],
+      goals: [],
       isUsualChanged: false,
       version: 1,
       createdAt: at,
@@ -112,6 +113,27 @@ describe('a started month', () => {
     expect((await call('POST', '/months', { month: '2025-02' })).text).toBe(
       'Choose a month from March 2025 to March 2028.',
     );
+  });
+
+  it('has a copy of the goals, which leave less that is not planned, until it is updated (MON-27)', async () => {
+    const { call, get, start } = await household();
+    const goal = (name: string, monthlyAmount: string) => ({ id: randomUUID(), name, monthlyAmount });
+    await call('PUT', '/goals', { goals: [goal('Trip', '250.00'), goal('Car', '9.25')] });
+    const goals = [
+      { name: 'Trip', planned: '250.00' },
+      { name: 'Car', planned: '9.25' },
+    ];
+    const started = await start('2026-03');
+    expect(started).toMatchObject({ goals, unplanned: '2250.00', planned: '2490.75', leftInAll: '2490.75' });
+    await call('PUT', '/goals', { goals: [goal('Trip', '300.00')] });
+    expect(await get('2026-03')).toEqual({ ...started, isUsualChanged: true });
+    expect((await call('POST', '/months/2026-03/update')).json).toMatchObject({
+      goals: [{ name: 'Trip', planned: '300.00' }],
+      unplanned: '2209.25',
+      isUsualChanged: false,
+    });
+    await call('PUT', '/goals', { goals: [] });
+    expect(await get('2026-03')).toMatchObject({ unplanned: '2209.25', isUsualChanged: true });
   });
 
   it('keeps its plan after a change of the budget, and gets the new one on request (MON-27)', async () => {
@@ -356,6 +378,7 @@ it('the plans of all months of a user are returned for the archive, and those of
         carryOver,
         payer,
       })),
+      goals: [],
     },
     expect.objectContaining({ month: '2026-04' }),
   ]);

@@ -117,7 +117,8 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
           await monthRepository.insert(tx, scope, budgetId, {
             month,
             plannedIncome: budget.calculations.totalIncome,
-            usualStamp: usualStamp(budget),
+            goals: chain.usualGoals,
+            usualStamp: usualStamp(budget, chain.usualGoals),
             at: now,
             lines: usualLines(budget, await planLinesOf(tx, scope, budget)),
           });
@@ -153,12 +154,13 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
           }));
         await monthRepository.replaceLines(tx, scope, budgetId, month, [...usual, ...removed]);
         const plannedIncome = budget.calculations.totalIncome;
-        const stamp = usualStamp(budget);
+        const goals = chain.usualGoals;
+        const stamp = usualStamp(budget, goals);
         await monthRepository.touch(
           tx,
           scope,
           budgetId,
-          { month, plannedIncome, usualStamp: stamp },
+          { month, plannedIncome, goals, usualStamp: stamp },
           clock.now(),
         );
         await publishChange(tx, scope, budgetId, [month]);
@@ -200,7 +202,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
         if (first.lines.every((line) => line.lineId !== lineId))
           throw new Problem('not-found', { sentence: 'This line does not exist.' });
         const changed = reach === 'on' ? await changeUsual(tx, scope, budget, lineId, patch, now) : budget;
-        const [before, after] = [usualStamp(budget), usualStamp(changed)];
+        const [before, after] = [usualStamp(budget, chain.usualGoals), usualStamp(changed, chain.usualGoals)];
         const kept: LineChanged['kept'] = [];
         const reached = chain.months.filter((row) =>
           reach === 'only' ? row.month === month : row.month >= month,

@@ -1,3 +1,4 @@
+import type { MonthGoal } from '@savvi/budget-contract/month';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -78,15 +79,25 @@ describe('the lines of a changed budget', () => {
   });
 });
 
-it('the stamp of a budget depends on its income and on the order, names and amounts of its lines', () => {
-  const usual = (totalIncome: string, ...names: string[]) =>
-    usualStamp({
-      fixedExpenses: names.map((name) => ({ name, amount: 1 })),
-      variableExpenses: [],
-      calculations: { totalIncome },
-    });
+it('the stamp of a budget depends on its income, its goals, and the order, names and amounts of its lines', () => {
+  const stamp = (totalIncome: string, names: readonly string[], goals: readonly MonthGoal[]) =>
+    usualStamp(
+      {
+        fixedExpenses: names.map((name) => ({ name, amount: 1 })),
+        variableExpenses: [],
+        calculations: { totalIncome },
+      },
+      goals,
+    );
+  const usual = (totalIncome: string, ...names: string[]) => stamp(totalIncome, names, []);
   const first = usual('10.00', 'Rent', 'Gym');
   expect(usual('10.00', 'Rent', 'Gym')).toBe(first);
-  for (const other of [usual('10.01', 'Rent', 'Gym'), usual('10.00', 'Gym', 'Rent'), usual('10.00', 'Rent')])
+  const withGoal = stamp('10.00', ['Rent', 'Gym'], [{ name: 'Trip', planned: '1.00' }]);
+  for (const other of [
+    usual('10.01', 'Rent', 'Gym'),
+    usual('10.00', 'Gym', 'Rent'),
+    usual('10.00', 'Rent'),
+    withGoal,
+  ])
     expect(other).not.toBe(first);
 });

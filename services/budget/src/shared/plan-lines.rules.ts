@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Budget } from '@savvi/budget-contract/budget';
-import type { Payer } from '@savvi/budget-contract/month';
+import type { MonthGoal, Payer } from '@savvi/budget-contract/month';
 import type { CarryOver } from '@savvi/budget-contract/month.rules';
 
 /** A line of a budget in the order of its list. A budget stores its lines without ids. */
@@ -68,15 +68,17 @@ export const isInStep = (lines: readonly BudgetLineAt[], stored: readonly PlanLi
     stored.some((each) => each.list === list && each.position === position && each.name === name),
   );
 
-/** A hash of the lines and the income of a budget. A month stores it to notice later changes (MON-27). */
+/** A hash of the lines, the income and the goals of a budget. A month stores it to notice later changes (MON-27). */
 export const usualStamp = (
   budget: Lists & { calculations: Pick<Budget['calculations'], 'totalIncome'> },
+  goals: readonly MonthGoal[],
 ): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         budget.calculations.totalIncome,
         linesOf(budget).map(({ list, name, amount }) => [list, name, amount]),
+        goals,
       ]),
     )
     .digest('hex');

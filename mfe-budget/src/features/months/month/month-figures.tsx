@@ -2,7 +2,7 @@ import type { Month } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import { Card } from '@savvi/ui/card';
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { daysLeft, isNegative, monthPace, type RunningDay } from '../month.rules.ts';
+import { daysLeft, goalsTotal, isNegative, monthPace, type RunningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './month-figures.module.css';
 
@@ -65,6 +65,7 @@ export function MonthFigures({ month, running }: { month: Month; running: Runnin
         <Figure label={words.income} amount={month.plannedIncome} />
         {toCents(month.income) !== 0n && <Figure label={words.incomeSoFar} amount={month.income} />}
         <Figure label={words.planned} amount={month.planned} />
+        {month.goals.length > 0 && <Figure label={words.goals} amount={goalsTotal(month)} />}
         {toCents(month.carriedIn) !== 0n && <Figure label={words.carriedIn} amount={month.carriedIn} />}
         <Figure label={words.spent} amount={month.spent} />
       </dl>

@@ -61,6 +61,19 @@ describe('the figures of a month', () => {
     expect(figures()).toHaveTextContent('Income so far$2,500.00');
   });
 
+  test('have the sum of the savings goals, if the month has some (MON-27)', async () => {
+    await show(
+      aMonth({
+        goals: [
+          { name: 'Trip', planned: '250.00' },
+          { name: 'Car', planned: '9.25' },
+        ],
+      }),
+    );
+    expect(figures()).toHaveTextContent('Savings goals$259.25');
+    expect(within(figures()).getByText('$3,640.75 is not planned yet.')).toBeVisible();
+  });
+
   test('name the bills that are still to come, and what is left in all (MON-41)', async () => {
     await show(
       aMonth({
