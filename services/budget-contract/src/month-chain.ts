@@ -2,8 +2,9 @@
 // lines carry their left amounts over.
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { Budget } from './budget-reply.ts';
+import type { Category } from './category.ts';
 import type { ClosedContent } from './closed-month.ts';
-import type { Month, MonthListed, Payer } from './month.ts';
+import type { Month, MonthCategory, MonthListed, Payer } from './month.ts';
 import {
   carriedOn,
   type CarryOver,
@@ -24,6 +25,8 @@ export interface StoredLine {
   readonly carryOver: CarryOver;
   readonly payer: Payer | null;
   readonly isOwnAmount: boolean;
+  /** With the names that the month keeps. */
+  readonly category: Category | null;
 }
 
 /** A stored month without its lines. `month` is a text such as `2027-05`. */
@@ -49,6 +52,12 @@ export interface RecordedSum {
   readonly assignable: number;
 }
 
+/** Spending minus refunds of a month in a category, without a line. */
+export interface CategorySum extends MonthCategory {
+  readonly month: string;
+  readonly spent: string;
+}
+
 /** A closed month as stored. */
 export interface StoredClosed {
   readonly closedAt: string;
@@ -64,6 +73,7 @@ export interface StoredChain {
   readonly months: readonly StoredMonthRow[];
   readonly lines: readonly (StoredLine & { readonly month: string })[];
   readonly sums: readonly RecordedSum[];
+  readonly categorySums: readonly CategorySum[];
 }
 
 /** The rows of the months after the last closed one. */
@@ -77,6 +87,7 @@ export interface FiguredMonth {
   readonly figures: MonthFigures;
   readonly transactions: number;
   readonly withoutLine: number;
+  readonly outsideByCategory: NonNullable<Month['outsideByCategory']>;
 }
 
 const planOf = ({ plannedIncome }: StoredMonthRow, lines: readonly StoredLine[]): Plan => ({
@@ -99,7 +110,7 @@ const carriedOnByClosed = ({ content, lineIds }: StoredClosed): Map<string, Cent
  * Calculates the open months of a budget, oldest first: each line carries its left amount to the next started
  * month.
  */
-export function figuredMonths({ closed, months, lines, sums }: StoredChain): FiguredMonth[] {
+export function figuredMonths({ closed, months, lines, sums, categorySums }: StoredChain): FiguredMonth[] {
   let carried: ReadonlyMap<string, Cents> = closed === null ? new Map() : carriedOnByClosed(closed);
   return openRows({ closed, months }).map((row) => {
     const own = lines.filter(({ month }) => month === row.month);
@@ -113,9 +124,18 @@ export function figuredMonths({ closed, months, lines, sums }: StoredChain): Fig
       figures,
       transactions: recorded.reduce((total, each) => total + each.transactions, 0),
       withoutLine: recorded.find(({ lineId }) => lineId === null)?.assignable ?? 0,
+      outsideByCategory: categorySums
+        .filter(({ month }) => month === row.month)
+        .map(({ name, group, spent }) => ({ name, group, spent })),
     };
   });
 }
+
+/** The keys about categories, which months without any do not have. */
+const withCategories = ({ outsideByCategory = [] }: Pick<Month, 'outsideByCategory'>) =>
+  outsideByCategory.length === 0 ? {} : { outsideByCategory };
+const withCategory = (category: MonthCategory | null) =>
+  category === null ? {} : { category: { name: category.name, group: category.group } };
 
 /** An open month as the list of a budget returns it. */
 export const listedMonth = ({ row, figures }: FiguredMonth) => ({
@@ -184,6 +204,7 @@ function closedMonth(
     transactions: content.transactions,
     withoutLine: content.withoutLine,
     lines: content.lines.map((line, at) => ({ ...line, lineId: lineIds[at] ?? '', isOwnAmount: false })),
+    ...withCategories(content),
     isUsualChanged: false,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -208,7 +229,7 @@ function openMonth(
   previous: Month['previous'],
   currentStamp: string,
 ): Month {
-  const { row, lines, figures, transactions, withoutLine } = month;
+  const { row, lines, figures, transactions, withoutLine, outsideByCategory } = month;
   return {
     budgetId,
     ...listedMonth(month),
@@ -222,7 +243,7 @@ function openMonth(
     setAside: fromCents(figures.setAside),
     transactions,
     withoutLine,
-    lines: lines.map(({ lineId, list, name, planned, carryOver, payer, isOwnAmount }) => {
+    lines: lines.map(({ lineId, list, name, planned, carryOver, payer, isOwnAmount, category }) => {
       const of = figures.lines.get(lineId);
       return {
         lineId,
@@ -235,8 +256,10 @@ function openMonth(
         carriedIn: fromCents(of?.carriedIn ?? 0n),
         spent: fromCents(of?.spent ?? 0n),
         left: fromCents(of?.left ?? 0n),
+        ...withCategory(category),
       };
     }),
+    ...withCategories({ outsideByCategory }),
     isUsualChanged: row.usualStamp !== currentStamp,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -246,7 +269,7 @@ function openMonth(
 /** What a closed month keeps. The order of the keys is that of the format. */
 export function closedContentOf(
   { name, partner1Name, partner2Name, splitPercentage }: Budget,
-  { row, lines, figures, transactions, withoutLine }: FiguredMonth,
+  { row, lines, figures, transactions, withoutLine, outsideByCategory }: FiguredMonth,
   paid: ClosedContent['paid'],
 ): ClosedContent {
   return {
@@ -266,7 +289,7 @@ export function closedContentOf(
     transactions,
     withoutLine,
     paid: { partner1: paid.partner1, partner2: paid.partner2, joint: paid.joint, nobody: paid.nobody },
-    lines: lines.map(({ lineId, list, name: line, planned, carryOver, payer }) => {
+    lines: lines.map(({ lineId, list, name: line, planned, carryOver, payer, category }) => {
       const own = figures.lines.get(lineId);
       return {
         list,
@@ -277,7 +300,9 @@ export function closedContentOf(
         carriedIn: fromCents(own?.carriedIn ?? 0n),
         spent: fromCents(own?.spent ?? 0n),
         left: fromCents(own?.left ?? 0n),
+        ...withCategory(category),
       };
     }),
+    ...withCategories({ outsideByCategory }),
   };
 }

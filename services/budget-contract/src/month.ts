@@ -22,6 +22,14 @@ export const planList = z.enum(['fixed', 'variable']);
 /** The body of POST /api/budgets/{id}/months. */
 export const monthInput = z.object({ month: calendarMonth });
 
+/** The category of a line of a month, with the names that the month keeps (MON-18). */
+export const monthCategory = z.object({ name: z.string(), group: z.string() });
+/** The category of a line of a month. */
+export type MonthCategory = z.infer<typeof monthCategory>;
+
+/** What was spent in a category without a line: spending minus refunds. */
+export const categorySpending = z.object({ ...monthCategory.shape, spent: moneyOutput });
+
 /** A line of a month, with its figures (MON-33). */
 export const monthLine = z.object({
   lineId: recordId,
@@ -35,6 +43,8 @@ export const monthLine = z.object({
   carriedIn: moneyOutput,
   spent: moneyOutput,
   left: moneyOutput,
+  /** Absent for a line without one. */
+  category: z.optional(monthCategory),
 });
 /** A line of a month, with its figures. */
 export type MonthLine = z.infer<typeof monthLine>;
@@ -95,6 +105,8 @@ export const monthReply = z.object({
   /** The number of transactions that could have a line and have none (MON-36). */
   withoutLine: z.int(),
   lines: z.array(monthLine),
+  /** The part of `outsidePlan` that has a category; absent without such spending. */
+  outsideByCategory: z.optional(z.array(categorySpending)),
   /** Whether the budget was changed after this month got its plan (MON-27). */
   isUsualChanged: z.boolean(),
   createdAt: instant,
@@ -122,6 +134,7 @@ export const storedMonth = z.object({
       planned: moneyOutput,
       carryOver,
       payer: z.nullable(payer),
+      category: z.optional(monthCategory),
     }),
   ),
 });

@@ -46,6 +46,7 @@ export function closingService({ db, clock }: MonthDeps) {
       userId: scope.userId,
       at,
     });
+    await monthRepository.keepCategories(tx, scope, budget.id, row.month);
     await monthRepository.touch(tx, scope, budget.id, row, at);
   }
 

@@ -26,6 +26,7 @@ import type * as z from 'zod/mini';
 import { budgetChange } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { assertBytes } from '../shared/budget.rules.ts';
+import { categoryRepository } from '../shared/category.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import type { Transaction } from '../db.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
@@ -33,7 +34,7 @@ import { monthRepository } from './month.repository.ts';
 import { withMoved } from './money-move.rules.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
-import { linesOf, type PlanLine, usualStamp } from '../shared/plan-lines.rules.ts';
+import { linesOf, usualStamp } from '../shared/plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
@@ -45,15 +46,17 @@ export function monthService({ db, clock }: MonthDeps) {
   const { budgetOf, changing, named, monthOf, openedMonth } = monthAccess({ db, clock });
 
   /** The lines of a month that starts with the usual plan. */
-  const usualLines = (budget: Budget, lines: readonly PlanLine[]): StoredLine[] => {
-    const amounts = linesOf(budget);
-    return lines.map(({ id, ...line }, at) => ({
+  async function usualLines(tx: Transaction, scope: Scope, budget: Budget): Promise<StoredLine[]> {
+    const [amounts, lines] = [linesOf(budget), await planLinesOf(tx, scope, budget)];
+    const { categories } = await categoryRepository.list(tx, scope, budget.id);
+    return lines.map(({ id, categoryId, ...line }, at) => ({
       ...line,
       lineId: id,
+      category: categories.find((each) => each.id === categoryId) ?? null,
       planned: (amounts[at]?.amount ?? 0).toFixed(2),
       isOwnAmount: false,
     }));
-  };
+  }
 
   return {
     async list(scope: Scope, budgetId: string): Promise<MonthListed[]> {
@@ -114,7 +117,7 @@ export function monthService({ db, clock }: MonthDeps) {
             plannedIncome: budget.calculations.totalIncome,
             usualStamp: usualStamp(budget),
             at: now,
-            lines: usualLines(budget, await planLinesOf(tx, scope, budget)),
+            lines: await usualLines(tx, scope, budget),
           });
           await budgetRepository.chooseStarted(tx, scope, now);
         }
@@ -131,7 +134,7 @@ export function monthService({ db, clock }: MonthDeps) {
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { lines } = openedMonth(scope, chain, month, ifMatch);
         const own = new Map(lines.filter((line) => line.isOwnAmount).map((line) => [line.lineId, line]));
-        const usual = usualLines(budget, await planLinesOf(tx, scope, budget)).map((line) => {
+        const usual = (await usualLines(tx, scope, budget)).map((line) => {
           const kept = own.get(line.lineId);
           return kept === undefined ? line : { ...line, planned: kept.planned, isOwnAmount: true };
         });
