@@ -29,6 +29,11 @@ const categoryInput = z.strictObject({
 
 const isUnique = (texts: readonly string[]): boolean => new Set(texts).size === texts.length;
 
+const categoriesOfLines = z
+  .array(z.nullable(recordId))
+  .check(z.maxLength(BUDGET_LINES_MAX, `must have at most ${BUDGET_LINES_MAX} lines`));
+const lines = z.object({ fixed: categoriesOfLines, variable: categoriesOfLines });
+
 /** The body of PUT /api/budgets/{id}/categories: all categories of the budget, in their order. */
 export const categoriesInput = z.object({
   categories: z.array(categoryInput).check(
@@ -39,14 +44,16 @@ export const categoriesInput = z.object({
       'must not contain a name twice',
     ),
   ),
+  /** The category of each line of the budget, in the order of its lists; absent to leave them as they are. */
+  lines: z.optional(lines),
 });
-
-const categoriesOfLines = z.array(z.nullable(recordId));
+/** The categories of a budget to store, and optionally those of its lines. */
+export type CategoriesInput = z.output<typeof categoriesInput>;
 
 const fields = {
   categories: z.array(categoryReply),
   /** The category of each line of the budget, in the order of its lists. */
-  lines: z.object({ fixed: categoriesOfLines, variable: categoriesOfLines }),
+  lines,
   version: recordVersion,
 };
 

@@ -221,6 +221,16 @@ describe('the category of a line', () => {
     expect((await month('2026-03')).lines[1]?.category).toEqual({ name: 'Supermarket', group: 'Everyday' });
   });
 
+  it('can be set for all lines at once, as a copy of a budget needs it (MON-12)', async () => {
+    const { call, list } = await household();
+    const put = (lines: object) => call('PUT', '/categories', { categories: STANDARD_CATEGORIES, lines });
+    const lines = { fixed: [HOME], variable: [null, GROCERIES] };
+    expect((await put(lines)).json).toMatchObject({ lines, version: 2 });
+    expect((await put({ ...lines, fixed: [] })).status).toBe(412);
+    expect((await put({ ...lines, fixed: [randomUUID()] })).status).toBe(404);
+    expect(await list()).toMatchObject({ lines, version: 2 });
+  });
+
   it('is absent from every reply of a budget that uses none (MON-1)', async () => {
     const { start, record, transactions } = await household();
     const texts = JSON.stringify([await start('2026-03'), await record(), await transactions()]);

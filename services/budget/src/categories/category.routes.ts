@@ -14,7 +14,7 @@ export function mountCategories(app: ServiceApp, service: CategoryService): void
   app.mount(listStoredCategories, ({ scope }) => service.listAll(scope));
   app.mount(listCategories, ({ scope, params }) => service.list(scope, params.id));
   app.mount(replaceCategories, ({ scope, params, body, ifMatch }) =>
-    service.replace(scope, params.id, body.categories, ifMatch),
+    service.replace(scope, params.id, body, ifMatch),
   );
   app.mount(setLineCategory, ({ scope, params, body, ifMatch }) =>
     service.setOfLine(scope, params.id, body, ifMatch),

@@ -1,6 +1,7 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import {
   type Categories,
+  type CategoriesInput,
   type Category,
   type CategoryDeleted,
   type CategoryUse,
@@ -22,7 +23,7 @@ import { categoryRepository, type StoredCategories } from '../shared/category.re
 import { assertBudgetHeld } from '../shared/held-budget.ts';
 import { assertCategory, storeCategories } from '../shared/held-category.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
-import { linesOf, withIds } from '../shared/plan-lines.rules.ts';
+import { linesOf, type PlanLine, withIds } from '../shared/plan-lines.rules.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
 import { categoryUseRepository as use } from './category-use.repository.ts';
 
@@ -87,6 +88,27 @@ export function categoryService({ db, clock }: CategoryDeps) {
   ): Promise<StoredCategories> =>
     storeCategories(tx, scope, budgetId, { before, categories, now: clock.now() });
 
+  /**
+   * Stores the category that `choose` returns for each line. Open months with another one ask for an update.
+   * @throws {Problem} `not-found` for an unknown category
+   */
+  async function assign(
+    tx: Transaction,
+    scope: Scope,
+    budget: Lines & { readonly id: string },
+    categories: StoredCategories,
+    choose: (line: PlanLine) => string | null,
+  ): Promise<void> {
+    const before = await planLinesOf(tx, scope, budget);
+    const after = before.map((line) => ({ ...line, categoryId: choose(line) }));
+    await planLineRepository.replace(tx, scope, budget.id, after);
+    for (const [at, { id, categoryId }] of after.entries()) {
+      if (categoryId === before[at]?.categoryId) continue;
+      if (categoryId !== null) assertCategory(categories, categoryId);
+      await use.markChanged(tx, scope, budget.id, { lineId: id, categoryId });
+    }
+  }
+
   return {
     async list(scope: Scope, budgetId: string): Promise<Categories> {
       const budget = foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
@@ -102,11 +124,11 @@ export function categoryService({ db, clock }: CategoryDeps) {
     replace: (
       scope: Scope,
       budgetId: string,
-      categories: readonly Category[],
+      { categories, lines }: CategoriesInput,
       ifMatch: number | undefined,
     ): Promise<Categories> =>
       changing(scope, budgetId, async (tx, budget, before) => {
-        if (usesCategories(before) && isSameList(before.categories, categories))
+        if (usesCategories(before) && lines === undefined && isSameList(before.categories, categories))
           return answer(tx, scope, budgetId, before, budget);
         assertCurrent(LIST, before.version, ifMatch);
         const ids = new Set(categories.map(({ id }) => id));
@@ -114,6 +136,11 @@ export function categoryService({ db, clock }: CategoryDeps) {
           throw new Problem('invalid', { sentence: 'Some categories are missing. Delete them one by one.' });
         const changed = await store(tx, scope, budgetId, before, categories);
         await use.rename(tx, scope, budgetId);
+        if (lines !== undefined)
+          await assign(tx, scope, { ...budget, id: budgetId }, changed, ({ list, position }) => {
+            if (lines[list].length !== budget[`${list}Expenses`].length) throw new Problem('stale');
+            return lines[list][position] ?? null;
+          });
         return answer(tx, scope, budgetId, changed, budget);
       }),
 
@@ -126,19 +153,12 @@ export function categoryService({ db, clock }: CategoryDeps) {
     ): Promise<Categories> =>
       changing(scope, budgetId, async (tx, budget, before) => {
         assertCurrent(LIST, before.version, ifMatch);
-        const lines = await planLinesOf(tx, scope, { ...budget, id: budgetId });
-        const line = lines.find((each) => each.list === list && each.position === position);
-        if (line?.name !== name) throw new Problem('stale');
-        if (line.categoryId === categoryId) return answer(tx, scope, budgetId, before, budget);
-        if (categoryId !== null) assertCategory(before, categoryId);
+        if (budget[`${list}Expenses`][position]?.name !== name) throw new Problem('stale');
+        const isSame = (each: PlanLine) => each.list === list && each.position === position;
         const changed = await store(tx, scope, budgetId, before, before.categories);
-        await planLineRepository.replace(
-          tx,
-          scope,
-          budgetId,
-          lines.map((each) => (each === line ? { ...each, categoryId } : each)),
+        await assign(tx, scope, { ...budget, id: budgetId }, changed, (each) =>
+          isSame(each) ? categoryId : each.categoryId,
         );
-        await use.markChanged(tx, scope, budgetId, { lineId: line.id, categoryId });
         return answer(tx, scope, budgetId, changed, budget);
       }),
 
