@@ -49,7 +49,9 @@ beforeEach(() => {
     const lines = { ...categories.lines, [list]: categories.lines[list].with(position, categoryId) };
     return save({ lines });
   });
-  backend.answer(replaceCategories, ({ body }) => save(categoriesInput.parse(body)));
+  backend.answer(replaceCategories, ({ body }) =>
+    save({ categories: categoriesInput.parse(body).categories }),
+  );
 });
 
 async function open() {

@@ -67,6 +67,9 @@ export function PlanRow({ line, month, couple, running, isCarried, editing }: Pl
     <tr>
       <th scope="row">
         <span className={styles.name}>{line.name}</span>
+        {line.category !== undefined && line.category.name !== line.name && (
+          <span className={styles.category}>{line.category.name}</span>
+        )}
         {editing === null ? (
           <Attributes line={line} couple={couple} />
         ) : (
