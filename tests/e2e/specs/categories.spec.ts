@@ -105,3 +105,64 @@ test('the categories of a budget fit every window', async ({ signedInPage: page,
   await expect(page.getByText(/is used by 1 line/)).toBeVisible();
   await expectFits(page);
 });
+
+test('a month is planned by group, and a transaction gets a category, with the keyboard', async ({
+  signedInPage: page,
+  user,
+}) => {
+  test.setTimeout(90_000);
+  const { id } = await seedHome(user);
+  await categorize(user, id);
+  await post(user.api, `/api/budgets/${id}/months`, { data: { month: running } });
+  for (const payee of ['Corner shop', 'Kiosk'])
+    await post(user.api, `/api/budgets/${id}/transactions`, {
+      data: { date: `${running}-01`, kind: 'spending', amount: '12.00', payee },
+    });
+  const { keyboard } = page;
+  const plan = page.getByRole('table', { name: `Plan for ${monthName(running)}` });
+  const groups = plan.locator('tbody > tr:first-child > th');
+  await page.goto('/month');
+  await expect(groups).toHaveText(['Home', 'Food', 'No category']);
+  await axe(page);
+
+  await tabTo(page, page.getByRole('link', { name: 'Transactions' }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: /^Corner shop/ }));
+  await keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Category'));
+  await keyboard.type('Food: Groc');
+  await axe(page);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Corner shop/ })).toContainText('Groceries');
+
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search all months' }), 'Shift+Tab');
+  await keyboard.type('category:groc');
+  await expect(page.getByRole('button', { name: /^Kiosk/ })).toHaveCount(0);
+  await expect(page.getByText('1 transaction · $12.00 spent')).toBeVisible();
+  await keyboard.press('ControlOrMeta+A');
+  await keyboard.press('Delete');
+  await tabTo(page, page.getByRole('checkbox', { name: /^Select Kiosk/ }));
+  await keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Category', exact: true })).toBeEnabled();
+  await tabTo(page, page.getByRole('button', { name: 'Category', exact: true }), 'Shift+Tab');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Category of 1 transaction' })).toBeVisible();
+  await expect(page.getByLabel('Category')).toBeFocused();
+  await keyboard.type('Leisure: Ent');
+  await axe(page);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Kiosk/ })).toContainText('Entertainment');
+
+  await page.goto('/month');
+  await expect(groups).toHaveText(['Home', 'Food', 'Leisure', 'No category']);
+  await expect(plan.getByRole('rowheader', { name: 'Entertainment, without a line' })).toBeVisible();
+  await expect(plan.getByRole('rowheader', { name: 'Outside of your plan' })).toHaveCount(0);
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+  await page.goto(`/month/${running}/transactions`);
+  await page.getByRole('button', { name: /^Kiosk/ }).click();
+  await expect(page.getByLabel('Category')).toBeVisible();
+  await expectFits(page);
+});
