@@ -129,9 +129,10 @@ test('a month is planned by group, and a transaction gets a category, with the k
   await keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: /^Corner shop/ }));
   await keyboard.press('Enter');
-  await tabTo(page, page.getByLabel('Category'));
+  await tabTo(page, page.getByLabel('Category', { exact: true }));
   await keyboard.type('Food: Groc');
   await axe(page);
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Corner shop/ })).toContainText('Groceries');
@@ -148,9 +149,10 @@ test('a month is planned by group, and a transaction gets a category, with the k
   await tabTo(page, page.getByRole('button', { name: 'Category', exact: true }), 'Shift+Tab');
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Category of 1 transaction' })).toBeVisible();
-  await expect(page.getByLabel('Category')).toBeFocused();
+  await expect(page.getByLabel('Category', { exact: true })).toBeFocused();
   await keyboard.type('Leisure: Ent');
   await axe(page);
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }));
   await keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /^Kiosk/ })).toContainText('Entertainment');
 
@@ -163,6 +165,6 @@ test('a month is planned by group, and a transaction gets a category, with the k
   await expectFits(page);
   await page.goto(`/month/${running}/transactions`);
   await page.getByRole('button', { name: /^Kiosk/ }).click();
-  await expect(page.getByLabel('Category')).toBeVisible();
+  await expect(page.getByLabel('Category', { exact: true })).toBeVisible();
   await expectFits(page);
 });
