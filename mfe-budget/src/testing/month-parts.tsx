@@ -1,3 +1,4 @@
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { listTransactions } from '@savvi/budget-contract/month.routes';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
@@ -6,6 +7,7 @@ import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
 import type { ReactNode } from 'react';
+import { NO_CATEGORIES } from './months.ts';
 import { BUDGET_ID, LINE, LINES, MONTH } from './transactions.ts';
 
 export * from './transactions.ts';
@@ -51,13 +53,16 @@ export function aMonth(over: Partial<MonthLine> = {}): Month {
 }
 
 /** Answers with the transactions of this month; other months have none. */
-export const answerTransactions = (backend: FakeBackend, items: readonly MoneyTransaction[]) =>
+export function answerTransactions(backend: FakeBackend, items: readonly MoneyTransaction[]): void {
+  backend.answer(listCategories, NO_CATEGORIES);
   backend.answer(listTransactions, ({ search }) =>
     items.filter(({ date }) => date.startsWith(search.get('month') ?? '')),
   );
+}
 
 /** Answers searches with these transactions: those of the month, or those whose payee contains the search. */
-export const answerFound = (backend: FakeBackend, items: readonly MoneyTransaction[]) =>
+export function answerFound(backend: FakeBackend, items: readonly MoneyTransaction[]): void {
+  backend.answer(listCategories, NO_CATEGORIES);
   backend.answer(searchTransactions, ({ search }): FoundTransactions => {
     const found = items.filter(
       ({ date, payee }) =>
@@ -65,6 +70,7 @@ export const answerFound = (backend: FakeBackend, items: readonly MoneyTransacti
     );
     return { items: found, total: found.length, spent: '212.40', income: '0.00', next: null };
   });
+}
 
 /** Renders a part of a month page. */
 export const openPart = (part: ReactNode, path = '/month'): FakeShell =>

@@ -1,3 +1,4 @@
+import { type Categories, STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { monthFigures } from '@savvi/budget-contract/month.rules';
 import { fromCents, toCents } from '@savvi/contracts/money';
@@ -5,6 +6,13 @@ import { aBudget } from '@savvi/testing/builders';
 
 /** The pay of a budget without paychecks. */
 export const NO_PAY = { partner1: null, partner2: null, version: 1 };
+
+/** The categories of a budget that uses none. */
+export const NO_CATEGORIES: Categories = {
+  categories: [...STANDARD_CATEGORIES],
+  lines: { fixed: [], variable: [] },
+  version: 1,
+};
 
 const cents = (amount: string | undefined) => toCents(amount ?? '0');
 

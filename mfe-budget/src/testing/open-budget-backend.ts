@@ -1,13 +1,14 @@
 import { discardDraft, keepDraft, listDrafts } from '@savvi/budget-contract/budget.routes';
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import { goalsInput } from '@savvi/budget-contract/goal';
 import { listGoals, replaceGoals } from '@savvi/budget-contract/goal.routes';
 import { getPay } from '@savvi/budget-contract/pay.routes';
 import { openFakeBackend, type FakeBackend } from '@savvi/testing/fake-backend';
 import { beforeEach } from 'vitest';
-import { NO_PAY } from './months.ts';
+import { NO_CATEGORIES, NO_PAY } from './months.ts';
 
 /**
- * The backend of a test file: it has no drafts, goals and paychecks and accepts each one, until a test gives another
+ * The backend of a test file: it has no drafts, goals, categories and paychecks and accepts each one, until a test gives another
  * answer.
  */
 export function openBudgetBackend(): FakeBackend {
@@ -18,6 +19,7 @@ export function openBudgetBackend(): FakeBackend {
     backend.answer(discardDraft, null);
     backend.answer(listGoals, { goals: [], version: 1 });
     backend.answer(replaceGoals, ({ body }) => ({ ...goalsInput.parse(body), version: 2 }));
+    backend.answer(listCategories, NO_CATEGORIES);
     backend.answer(getPay, NO_PAY);
   });
   return backend;

@@ -88,6 +88,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     month_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
     plan_lines: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/months'),
     transactions: erased('services/budget/prisma/schema/months.prisma', '/api/budgets/transactions'),
+    categories: erased('services/budget/prisma/schema/categories.prisma', '/api/budgets/categories'),
+    category_lists: erased('services/budget/prisma/schema/categories.prisma', '/api/budgets/categories'),
     goals: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     goal_lists: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),

@@ -3,6 +3,7 @@ import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
+import { categoryRoutes } from './category.routes.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
 import { transactionRoutes } from './transaction.routes.ts';
@@ -151,6 +152,7 @@ export const budgetRoutes = [
   discardDraft,
   ...monthRoutes,
   ...transactionRoutes,
+  ...categoryRoutes,
   ...goalRoutes,
   ...payRoutes,
 ] as const;

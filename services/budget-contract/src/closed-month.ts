@@ -1,14 +1,14 @@
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '@savvi/contracts/money';
 import { calendarMonth } from '@savvi/contracts/values';
-import { carryOver, monthGoal, paidBy, payer, planList } from './month.ts';
+import { carryOver, categorySpending, monthCategory, monthGoal, paidBy, payer, planList } from './month.ts';
 
 /** The number of the format of {@link closedContent}, which the hash of a closed month covers. */
 export const CLOSED_FORMAT = 1;
 
 /**
  * What a closed month keeps for good: figures and names of its day, without ids (MON-37). The order of the keys is
- * part of the format, because the hash covers the JSON.
+ * part of the format, because the hash covers the JSON. The keys of categories are absent where there are none.
  */
 export const closedContent = z.object({
   month: calendarMonth,
@@ -37,9 +37,11 @@ export const closedContent = z.object({
       carriedIn: moneyOutput,
       spent: moneyOutput,
       left: moneyOutput,
+      category: z.optional(monthCategory),
     }),
   ),
   goals: z.array(monthGoal),
+  outsideByCategory: z.optional(z.array(categorySpending)),
 });
 /** What a closed month keeps for good. */
 export type ClosedContent = z.infer<typeof closedContent>;

@@ -2,8 +2,9 @@
 // lines carry their left amounts over.
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { Budget } from './budget-reply.ts';
+import type { Category } from './category.ts';
 import type { ClosedContent } from './closed-month.ts';
-import type { Month, MonthGoal, MonthListed, Payer } from './month.ts';
+import type { Month, MonthCategory, MonthGoal, MonthListed, Payer } from './month.ts';
 import {
   carriedOn,
   type CarryOver,
@@ -24,6 +25,8 @@ export interface StoredLine {
   readonly carryOver: CarryOver;
   readonly payer: Payer | null;
   readonly isOwnAmount: boolean;
+  /** With the names that the month keeps. */
+  readonly category: Category | null;
 }
 
 /** A stored month without its lines. `month` is a text such as `2027-05`. */
@@ -50,6 +53,12 @@ export interface RecordedSum {
   readonly assignable: number;
 }
 
+/** Spending minus refunds of a month in a category, without a line. */
+export interface CategorySum extends MonthCategory {
+  readonly month: string;
+  readonly spent: string;
+}
+
 /** A closed month as stored. */
 export interface StoredClosed {
   readonly closedAt: string;
@@ -67,6 +76,7 @@ export interface StoredChain {
   readonly sums: readonly RecordedSum[];
   /** The savings goals of the budget, which the next started month gets. */
   readonly usualGoals: readonly MonthGoal[];
+  readonly categorySums: readonly CategorySum[];
 }
 
 /** The rows of the months after the last closed one. */
@@ -80,6 +90,7 @@ export interface FiguredMonth {
   readonly figures: MonthFigures;
   readonly transactions: number;
   readonly withoutLine: number;
+  readonly outsideByCategory: NonNullable<Month['outsideByCategory']>;
 }
 
 const totalOf = (goals: readonly MonthGoal[]): Cents =>
@@ -106,7 +117,7 @@ const carriedOnByClosed = ({ content, lineIds }: StoredClosed): Map<string, Cent
  * Calculates the open months of a budget, oldest first: each line carries its left amount to the next started
  * month.
  */
-export function figuredMonths({ closed, months, lines, sums }: StoredChain): FiguredMonth[] {
+export function figuredMonths({ closed, months, lines, sums, categorySums }: StoredChain): FiguredMonth[] {
   let carried: ReadonlyMap<string, Cents> = closed === null ? new Map() : carriedOnByClosed(closed);
   return openRows({ closed, months }).map((row) => {
     const own = lines.filter(({ month }) => month === row.month);
@@ -120,9 +131,18 @@ export function figuredMonths({ closed, months, lines, sums }: StoredChain): Fig
       figures,
       transactions: recorded.reduce((total, each) => total + each.transactions, 0),
       withoutLine: recorded.find(({ lineId }) => lineId === null)?.assignable ?? 0,
+      outsideByCategory: categorySums
+        .filter(({ month }) => month === row.month)
+        .map(({ name, group, spent }) => ({ name, group, spent })),
     };
   });
 }
+
+/** The keys about categories, which months without any do not have. */
+const withCategories = ({ outsideByCategory = [] }: Pick<Month, 'outsideByCategory'>) =>
+  outsideByCategory.length === 0 ? {} : { outsideByCategory };
+const withCategory = (category: MonthCategory | null) =>
+  category === null ? {} : { category: { name: category.name, group: category.group } };
 
 /** An open month as the list of a budget returns it. */
 export const listedMonth = ({ row, figures }: FiguredMonth) => ({
@@ -192,6 +212,7 @@ function closedMonth(
     withoutLine: content.withoutLine,
     lines: content.lines.map((line, at) => ({ ...line, lineId: lineIds[at] ?? '', isOwnAmount: false })),
     goals: content.goals,
+    ...withCategories(content),
     isUsualChanged: false,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -216,7 +237,7 @@ function openMonth(
   previous: Month['previous'],
   currentStamp: string,
 ): Month {
-  const { row, lines, figures, transactions, withoutLine } = month;
+  const { row, lines, figures, transactions, withoutLine, outsideByCategory } = month;
   return {
     budgetId,
     ...listedMonth(month),
@@ -230,7 +251,7 @@ function openMonth(
     setAside: fromCents(figures.setAside),
     transactions,
     withoutLine,
-    lines: lines.map(({ lineId, list, name, planned, carryOver, payer, isOwnAmount }) => {
+    lines: lines.map(({ lineId, list, name, planned, carryOver, payer, isOwnAmount, category }) => {
       const of = figures.lines.get(lineId);
       return {
         lineId,
@@ -243,9 +264,11 @@ function openMonth(
         carriedIn: fromCents(of?.carriedIn ?? 0n),
         spent: fromCents(of?.spent ?? 0n),
         left: fromCents(of?.left ?? 0n),
+        ...withCategory(category),
       };
     }),
     goals: [...row.goals],
+    ...withCategories({ outsideByCategory }),
     isUsualChanged: row.usualStamp !== currentStamp,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
@@ -255,7 +278,7 @@ function openMonth(
 /** What a closed month keeps. The order of the keys is that of the format. */
 export function closedContentOf(
   { name, partner1Name, partner2Name, splitPercentage }: Budget,
-  { row, lines, figures, transactions, withoutLine }: FiguredMonth,
+  { row, lines, figures, transactions, withoutLine, outsideByCategory }: FiguredMonth,
   paid: ClosedContent['paid'],
 ): ClosedContent {
   return {
@@ -275,7 +298,7 @@ export function closedContentOf(
     transactions,
     withoutLine,
     paid: { partner1: paid.partner1, partner2: paid.partner2, joint: paid.joint, nobody: paid.nobody },
-    lines: lines.map(({ lineId, list, name: line, planned, carryOver, payer }) => {
+    lines: lines.map(({ lineId, list, name: line, planned, carryOver, payer, category }) => {
       const own = figures.lines.get(lineId);
       return {
         list,
@@ -286,8 +309,10 @@ export function closedContentOf(
         carriedIn: fromCents(own?.carriedIn ?? 0n),
         spent: fromCents(own?.spent ?? 0n),
         left: fromCents(own?.left ?? 0n),
+        ...withCategory(category),
       };
     }),
     goals: [...row.goals],
+    ...withCategories({ outsideByCategory }),
   };
 }

@@ -205,7 +205,7 @@ export const updateTransaction = defineRoute({
   status: 200,
   reply: transactionReply,
   versioned: true,
-  problems: ['month-closed'],
+  problems: ['month-closed', 'full'],
 });
 
 /** Deletes a transaction. */

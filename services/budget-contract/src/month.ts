@@ -27,6 +27,14 @@ export const monthGoal = z.object({ name: z.string(), planned: moneyOutput });
 /** A savings goal as a month plans it. */
 export type MonthGoal = z.infer<typeof monthGoal>;
 
+/** The category of a line of a month, with the names that the month keeps (MON-18). */
+export const monthCategory = z.object({ name: z.string(), group: z.string() });
+/** The category of a line of a month. */
+export type MonthCategory = z.infer<typeof monthCategory>;
+
+/** What was spent in a category without a line: spending minus refunds. */
+export const categorySpending = z.object({ ...monthCategory.shape, spent: moneyOutput });
+
 /** A line of a month, with its figures (MON-33). */
 export const monthLine = z.object({
   lineId: recordId,
@@ -40,6 +48,8 @@ export const monthLine = z.object({
   carriedIn: moneyOutput,
   spent: moneyOutput,
   left: moneyOutput,
+  /** Absent for a line without one. */
+  category: z.optional(monthCategory),
 });
 /** A line of a month, with its figures. */
 export type MonthLine = z.infer<typeof monthLine>;
@@ -101,6 +111,8 @@ export const monthReply = z.object({
   withoutLine: z.int(),
   lines: z.array(monthLine),
   goals: z.array(monthGoal),
+  /** The part of `outsidePlan` that has a category; absent without such spending. */
+  outsideByCategory: z.optional(z.array(categorySpending)),
   /** Whether the budget was changed after this month got its plan (MON-27). */
   isUsualChanged: z.boolean(),
   createdAt: instant,
@@ -129,6 +141,7 @@ export const storedMonth = z.object({
       planned: moneyOutput,
       carryOver,
       payer: z.nullable(payer),
+      category: z.optional(monthCategory),
     }),
   ),
 });

@@ -4,9 +4,12 @@ import { parseSearch } from './search-query.ts';
 import type { MoneyTransaction } from './transaction.ts';
 
 const GROCERIES = '0190dddd-0000-7000-8000-000000000001';
+const PETS = '0190dddd-0000-7000-8000-000000000009';
 const names: SearchNames = {
   payers: { partner1: 'Ada', partner2: 'Ben' },
   lines: new Map([[GROCERIES, ['Groceries', 'Food']]]),
+  categories: new Map([[PETS, ['Pets', 'Animals']]]),
+  categoriesOfLines: new Map([[GROCERIES, ['Meals']]]),
 };
 const coffee: MoneyTransaction = {
   id: '0190ffff-0000-7000-8000-000000000001',
@@ -42,6 +45,7 @@ describe('a search finds a transaction (MON-57)', () => {
     '2027',
     'line:groc',
     'line:FOOD',
+    'category:MEAL',
     'paid:ben',
     'creme 40..60 may 2027 line:food paid:b',
     '',
@@ -51,6 +55,8 @@ describe('a search finds a transaction (MON-57)', () => {
 
   it.each([
     'tea',
+    'category:pets',
+    'category:food',
     'creme tea',
     '48.21',
     '50..60',
@@ -67,6 +73,11 @@ describe('a search finds a transaction (MON-57)', () => {
     '_',
   ])('not by %j', (query) => {
     expect(finds(query)).toBe(false);
+  });
+
+  it('by the name of its own category', () => {
+    expect(finds('category:animal', { lineId: null, categoryId: PETS })).toBe(true);
+    expect(finds('category:meal', { lineId: null, categoryId: PETS })).toBe(false);
   });
 
   it('without a line, but not income, which never has one', () => {

@@ -52,14 +52,25 @@ export interface SearchNames {
   readonly payers: PayerNames;
   /** All names of each line, by its id. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** All names of each category, by its id. */
+  readonly categories: ReadonlyMap<string, readonly string[]>;
+  /** All names of the categories that each line has or had, by its id. */
+  readonly categoriesOfLines: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Whether a transaction could have a line, and has none. */
 export const lacksLine = ({ kind, lineId }: Pick<MoneyTransaction, 'kind' | 'lineId'>): boolean =>
   lineId === null && (kind === 'spending' || kind === 'refund');
 
-function holds(condition: Condition, transaction: MoneyTransaction, { payers, lines }: SearchNames): boolean {
-  const { amount, date, lineId, note, payee, payer } = transaction;
+const isNamed = (names: readonly string[] | undefined, text: string): boolean =>
+  names?.some((name) => searchForm(name).includes(searchForm(text))) === true;
+
+function holds(
+  condition: Condition,
+  transaction: MoneyTransaction,
+  { payers, lines, categories, categoriesOfLines }: SearchNames,
+): boolean {
+  const { amount, categoryId = '', date, lineId, note, payee, payer } = transaction;
   switch (condition.is) {
     case 'text':
       return searchForm(`${payee}\n${note ?? ''}`).includes(searchForm(condition.text));
@@ -73,8 +84,11 @@ function holds(condition: Condition, transaction: MoneyTransaction, { payers, li
         (condition.day === null || Number(date.slice(8)) === condition.day)
       );
     case 'line':
-      return (lines.get(lineId ?? '') ?? []).some((name) =>
-        searchForm(name).includes(searchForm(condition.name)),
+      return isNamed(lines.get(lineId ?? ''), condition.name);
+    case 'category':
+      return (
+        isNamed(categories.get(categoryId), condition.name) ||
+        isNamed(categoriesOfLines.get(lineId ?? ''), condition.name)
       );
     case 'no-line':
       return lacksLine(transaction);

@@ -94,7 +94,7 @@ describe('a search (MON-57)', () => {
     ['paid:Ada', [[{ is: 'paid', by: 'Ada' }]]],
     ['no:line', [[{ is: 'no-line' }]]],
     ['line: paid: no:', []],
-    ['category:food', words('category:food')],
+    ['category:food', [[{ is: 'category', name: 'food' }]]],
     ['no:category', words('no:category')],
     ['line:48.20', [[{ is: 'line', name: '48.20' }]]],
   ])('%j has keys, and an unknown key is searched as words', (query, terms) => {

@@ -17,6 +17,8 @@ export type Condition =
   | { readonly is: 'yearly'; readonly month: number; readonly day: number | null }
   /** The name of the line contains a text. */
   | { readonly is: 'line'; readonly name: string }
+  /** The name of the category, of the transaction or of its line, contains a text. */
+  | { readonly is: 'category'; readonly name: string }
   /** Spending or a refund without a line. */
   | { readonly is: 'no-line' }
   /** The name of the payer contains a text. */
@@ -188,6 +190,7 @@ function monthAt(tokens: readonly Token[], at: number): { length: number; term: 
 /** The conditions of a key with its value; null for an unknown key. Without a value it is not finished yet. */
 function keyedTerm(key: string, value: string): SearchTerm | 'unfinished' | null {
   if (key === 'line') return value === '' ? 'unfinished' : [{ is: 'line', name: value }];
+  if (key === 'category') return value === '' ? 'unfinished' : [{ is: 'category', name: value }];
   if (key === 'paid') return value === '' ? 'unfinished' : [{ is: 'paid', by: value }];
   if (key !== 'no') return null;
   if (value === '') return 'unfinished';
@@ -195,8 +198,8 @@ function keyedTerm(key: string, value: string): SearchTerm | 'unfinished' | null
 }
 
 /**
- * Parses a search: words, quoted phrases, amounts ('48.20', '40..60'), dates ('May', '2027-05-03'), `line:`, `paid:`
- * and `no:line`. Any text is a valid search; an unknown key is searched as words.
+ * Parses a search: words, quoted phrases, amounts ('48.20', '40..60'), dates ('May', '2027-05-03'), `line:`,
+ * `category:`, `paid:` and `no:line`. Any text is a valid search; an unknown key is searched as words.
  */
 export function parseSearch(query: string): SearchQuery {
   const tokens = tokensOf(query);

@@ -38,9 +38,9 @@ const severalOf = <Schema extends z.ZodMiniType<{ readonly id: string }>>(one: S
 
 /** A transaction, and the version that a change of it is based on; absent for any version. */
 const named = { id: recordId, version: z.optional(recordVersion) };
-const { date, kind, lineId, payer } = transactionPatch.shape;
+const { date, kind, lineId, categoryId, payer } = transactionPatch.shape;
 
-const bulkChange = z.strictObject({ ...named, date, kind, lineId, payer });
+const bulkChange = z.strictObject({ ...named, date, kind, lineId, categoryId, payer });
 /** A change to one of several transactions: an absent key stays unchanged, `null` clears. */
 export type BulkChange = z.output<typeof bulkChange>;
 

@@ -37,11 +37,11 @@ export const bulkUpdateTransactions = defineRoute({
   method: 'post',
   path: '/api/budgets/{id}/transactions/bulk-update',
   operation: 'bulkUpdateTransactions',
-  summary: `Change line, payer, date or kind of up to ${BULK_MAX} transactions, all or none`,
+  summary: `Change line, category, payer, date or kind of up to ${BULK_MAX} transactions, all or none`,
   body: bulkUpdateInput,
   status: 200,
   reply: bulkReply,
-  problems: ['month-closed', 'stale'],
+  problems: ['month-closed', 'stale', 'full'],
 });
 
 /** Deletes several transactions, all or none (MON-58). */

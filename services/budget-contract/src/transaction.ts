@@ -39,6 +39,8 @@ const fields = {
   payee: requiredName(PAYEE_MAX),
   note: z.nullable(text(NOTE_MAX)),
   lineId: z.nullable(recordId),
+  /** Only without a line, which has a category of its own. */
+  categoryId: z.nullable(recordId),
   payer: z.nullable(payer),
   /** The closed month that this transaction corrects (MON-39). */
   corrects: z.nullable(calendarMonth),
@@ -46,13 +48,14 @@ const fields = {
 
 /**
  * The body of POST /api/budgets/{id}/transactions. Without a line, the amount is outside of the plan. Income
- * has no line.
+ * has neither a line nor a category.
  */
 export const transactionInput = z.strictObject({
   ...fields,
   note: z._default(fields.note, null),
   corrects: z._default(fields.corrects, null),
   lineId: z._default(fields.lineId, null),
+  categoryId: z.optional(fields.categoryId),
   /** Absent: the payer of the line (MON-55). */
   payer: z.optional(fields.payer),
 });
@@ -81,6 +84,10 @@ export const transactionReply = z.object({
   version: recordVersion,
   createdAt: instant,
   updatedAt: instant,
+  /** Absent without a category. */
+  categoryId: z.optional(recordId),
+  /** The name of the category when the month was closed; absent while it is open. */
+  categoryName: z.optional(z.string()),
 });
 /** A transaction in a response. */
 export type MoneyTransaction = z.infer<typeof transactionReply>;

@@ -1,6 +1,8 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
+import { mountCategories } from './categories/category.routes.ts';
+import { categoryService } from './categories/category.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { closingService } from './months/closing.service.ts';
@@ -23,6 +25,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountDrafts(app, draftService(deps));
   mountMonths(app, monthService(deps), closingService(deps));
   mountGoals(app, goalService(deps));
+  mountCategories(app, categoryService(deps));
   mountPay(app, payService(deps));
   // Before the transaction with an id, which its paths would match: `…/transactions/search`.
   mountTransactionLists(app, searchService(deps), bulkService(deps));

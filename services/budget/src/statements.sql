@@ -62,7 +62,7 @@ SELECT CASE WHEN main_budgets.budget_id IS NULL THEN row_to_json((SELECT stored 
   partner2_income::text AS "partner2Income", partner2_additional_income::text AS "partner2AdditionalIncome", partner2_estimated_taxes::text AS "partner2EstimatedTaxes",
   fixed_expenses AS "fixedExpenses", variable_expenses AS "variableExpenses", savings_goals AS "savingsGoals", split_percentage AS "splitPercentage", version,
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt") AS stored))::text, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
-  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $2::uuid AND goals.budget_id = budgets.id) AS "goalsTotal" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $3::uuid AND id = $4::uuid
+  || CASE WHEN EXISTS (SELECT 1 FROM months WHERE space_id = $1::uuid AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END AS json, (SELECT sum(monthly_amount)::text FROM goals WHERE space_id = $2::uuid AND goals.budget_id = budgets.id) AS "goalsTotal", EXISTS (SELECT 1 FROM plan_lines WHERE space_id = $3::uuid AND plan_lines.budget_id = budgets.id) AS "hasPlanLines" FROM budgets LEFT JOIN main_budgets USING (space_id) WHERE space_id = $4::uuid AND id = $5::uuid
 -- page of all spaces
 
       SELECT space_id::text AS "spaceId", row_to_json((SELECT stored FROM (SELECT 
@@ -112,23 +112,26 @@ UPDATE budgets SET text_bytes = budget_text_bytes(budgets) WHERE space_id = $1::
 SELECT 1 FROM budgets WHERE space_id = $1::uuid AND id = $2::uuid FOR KEY SHARE
 -- plan lines
 
-      SELECT id::text AS id, list, position::integer AS position, name, carry_over AS "carryOver", payer FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
+      SELECT id::text AS id, list, position::integer AS position, name, carry_over AS "carryOver", payer, category_id::text AS "categoryId" FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
 -- replace plan lines
 DELETE FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
-INSERT INTO plan_lines (space_id, budget_id, id, list, position, name, carry_over, payer)
-      SELECT $1::uuid, $2::uuid, id, list, position, name, "carryOver", payer
-      FROM jsonb_to_recordset($3::jsonb) AS line(id uuid, list text, position smallint, name text, "carryOver" text, payer text)
+INSERT INTO plan_lines (space_id, budget_id, id, list, position, name, carry_over, payer, category_id)
+      SELECT $1::uuid, $2::uuid, id, list, position, name, "carryOver", payer, "categoryId"
+      FROM jsonb_to_recordset($3::jsonb) AS line(id uuid, list text, position smallint, name text, "carryOver" text, payer text, "categoryId" uuid)
 -- months
 
       SELECT json_build_object(
         'closed', (SELECT json_build_object('content', content::json, 'lineIds', line_ids, 'closedAt', to_char(closed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month <= $3::date ORDER BY month DESC LIMIT 1),
         'months', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'goals', planned_goals, 'usualStamp', usual_stamp, 'version', version,
           'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY month), '[]') FROM months WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month <= $6::date),
-        'lines', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'position', position, 'isOwnAmount', is_own_amount, 'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY month, list, position), '[]') FROM month_lines WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month <= $9::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $10::uuid AND budget_id = $11::uuid AND month <= $12::date), '-infinity') AND (month >= $13::date OR carry_over <> 'fresh')),
+        'lines', (SELECT coalesce(json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'position', position, 'isOwnAmount', is_own_amount, 'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer, 'category', CASE WHEN category_id IS NOT NULL THEN json_build_object('id', category_id, 'name', category_name, 'group', category_group) END) ORDER BY month, list, position), '[]') FROM month_lines WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month <= $9::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $10::uuid AND budget_id = $11::uuid AND month <= $12::date), '-infinity') AND (month >= $13::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
           SELECT to_char(month, 'YYYY-MM') AS month, line_id AS "lineId", coalesce(sum(amount) FILTER (WHERE kind = $14), 0)::numeric(20,2)::text AS spending, coalesce(sum(amount) FILTER (WHERE kind = $15), 0)::numeric(20,2)::text AS refund, coalesce(sum(amount) FILTER (WHERE kind = $16), 0)::numeric(20,2)::text AS income,
             count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable FROM transactions WHERE space_id = $17::uuid AND budget_id = $18::uuid AND month <= $19::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $20::uuid AND budget_id = $21::uuid AND month <= $22::date), '-infinity') GROUP BY month, line_id) AS sums),
-        'usualGoals', (SELECT coalesce(json_agg(json_build_object('name', name, 'planned', monthly_amount::text) ORDER BY position), '[]') FROM goals WHERE space_id = $23::uuid AND budget_id = $24::uuid))::text AS json
+        'categorySums', (SELECT coalesce(json_agg(json_build_object('month', sums.month, 'name', name, 'group', group_name, 'spent', spent) ORDER BY position), '[]') FROM (
+          SELECT to_char(month, 'YYYY-MM') AS month, category_id, (coalesce(sum(amount) FILTER (WHERE kind = 'spending'), 0) - coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0))::numeric(20,2)::text AS spent FROM transactions WHERE space_id = $23::uuid AND budget_id = $24::uuid AND month <= $25::date AND month > coalesce((SELECT max(month) FROM closed_months WHERE space_id = $26::uuid AND budget_id = $27::uuid AND month <= $28::date), '-infinity') AND category_id IS NOT NULL GROUP BY month, category_id) AS sums
+          JOIN (SELECT id, position, name, group_name FROM categories WHERE space_id = $29::uuid AND budget_id = $30::uuid) AS named ON named.id = category_id),
+        'usualGoals', (SELECT coalesce(json_agg(json_build_object('name', name, 'planned', monthly_amount::text) ORDER BY position), '[]') FROM goals WHERE space_id = $31::uuid AND budget_id = $32::uuid))::text AS json
 -- closed months
 
       SELECT content AS json FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid ORDER BY month DESC
@@ -144,33 +147,37 @@ DELETE FROM closed_months WHERE space_id = $1::uuid AND ($2::uuid IS NULL OR bud
       FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
 -- replace the lines of a month
 DELETE FROM month_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date
-INSERT INTO month_lines (space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount)
-      SELECT $1::uuid, $2::uuid, $3::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount"
-      FROM jsonb_to_recordset($4::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean)
+INSERT INTO month_lines (space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount, category_id, category_name, category_group)
+      SELECT $1::uuid, $2::uuid, $3::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount", (category->>'id')::uuid, category->>'name', category->>'group'
+      FROM jsonb_to_recordset($4::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean, category jsonb)
+-- keep the categories of a month
+
+      UPDATE transactions SET category_name = named.name
+      FROM (SELECT id AS category, name FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid) AS named WHERE space_id = $3::uuid AND budget_id = $4::uuid AND month = $5::date AND category_id = named.category
 -- touch a month
 UPDATE months SET planned_income = $1::numeric, planned_goals = $2::jsonb, usual_stamp = $3, version = version + 1, updated_at = $4::timestamptz WHERE space_id = $5::uuid AND budget_id = $6::uuid AND month = $7::date
 -- plans of a space
 
       SELECT json_build_object('budgetId', budget_id, 'month', to_char(month, 'YYYY-MM'), 'plannedIncome', planned_income::text, 'goals', planned_goals, 'lines', (
-        SELECT coalesce(json_agg(json_build_object('lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ORDER BY list, position), '[]') FROM month_lines WHERE space_id = $1::uuid AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
+        SELECT coalesce(json_agg(CASE WHEN category_id IS NULL THEN json_build_object('lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer) ELSE json_build_object('lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer, 'category', json_build_object('name', category_name, 'group', category_group)) END ORDER BY list, position), '[]') FROM month_lines WHERE space_id = $1::uuid AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
       FROM months WHERE space_id = $2::uuid AND (month, budget_id) > ($3::date, $4::uuid) ORDER BY months.month, budget_id LIMIT $5::integer
 -- page of transactions
 
-      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date AND (date, id) < ($4::date, $5::uuid) ORDER BY transactions.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date AND (date, id) < ($4::date, $5::uuid) ORDER BY transactions.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
         (SELECT count(*)::integer FROM transactions WHERE space_id = $7::uuid AND budget_id = $8::uuid AND month = $9::date) AS total
 -- page of all transactions
 
-      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND (date, id) > ($2::date, $3::uuid) ORDER BY transactions.date, id LIMIT $4::integer) AS page) AS items,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM transactions WHERE space_id = $1::uuid AND (date, id) > ($2::date, $3::uuid) ORDER BY transactions.date, id LIMIT $4::integer) AS page) AS items,
         (SELECT count(*)::integer FROM transactions WHERE space_id = $5::uuid) AS total
 -- find a transaction
 
-      SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+      SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = $3::uuid
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = $3::uuid
 -- count transactions
 
       SELECT count(*)::integer AS all, (count(*) FILTER (WHERE date_trunc('year', month) = date_trunc('year', $1::date)))::integer AS "ofYear" FROM transactions WHERE space_id = $2::uuid
@@ -183,25 +190,25 @@ UPDATE months SET planned_income = $1::numeric, planned_goals = $2::jsonb, usual
 -- replace a transaction
 
       UPDATE transactions SET month = $1::date, date = $2::date, kind = $3, amount = $4::numeric, payee = $5,
-        note = $6, line_id = $7::uuid, payer = $8, corrects = $9::date, version = $10, updated_at = $11::timestamptz
-      WHERE space_id = $12::uuid AND id = $13::uuid AND version = $14
+        note = $6, line_id = $7::uuid, category_id = $8::uuid, payer = $9, corrects = $10::date, version = $11, updated_at = $12::timestamptz
+      WHERE space_id = $13::uuid AND id = $14::uuid AND version = $15
 -- delete a transaction
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version = $3
 -- search all transactions
 
       WITH found AS MATERIALIZED (
-        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, category_id, category_name, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
          
         AND (amount BETWEEN $3::numeric AND $4::numeric OR date BETWEEN $5::date AND $6::date
         OR (extract(month FROM date) = $7::integer AND extract(day FROM date) = coalesce($8::integer, extract(day FROM date)))
-        OR line_id = ANY($9::uuid[]) OR ($10::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $11) = ANY($12::text[])
-        OR strpos(search_text, (SELECT search_form($13::text))) > 0) AND (amount BETWEEN $14::numeric AND $15::numeric OR date BETWEEN $16::date AND $17::date
-        OR (extract(month FROM date) = $18::integer AND extract(day FROM date) = coalesce($19::integer, extract(day FROM date)))
-        OR line_id = ANY($20::uuid[]) OR ($21::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $22) = ANY($23::text[])
-        OR strpos(search_text, (SELECT search_form($24::text))) > 0))
-      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+        OR line_id = ANY($9::uuid[]) OR category_id = ANY($10::uuid[]) OR ($11::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $12) = ANY($13::text[])
+        OR strpos(search_text, (SELECT search_form($14::text))) > 0) AND (amount BETWEEN $15::numeric AND $16::numeric OR date BETWEEN $17::date AND $18::date
+        OR (extract(month FROM date) = $19::integer AND extract(day FROM date) = coalesce($20::integer, extract(day FROM date)))
+        OR line_id = ANY($21::uuid[]) OR category_id = ANY($22::uuid[]) OR ($23::boolean AND line_id IS NULL AND kind IN ('spending', 'refund')) OR coalesce(payer, $24) = ANY($25::text[])
+        OR strpos(search_text, (SELECT search_form($26::text))) > 0))
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found  ORDER BY found.date DESC, id DESC LIMIT $25::integer) AS page) AS items,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM found  ORDER BY found.date DESC, id DESC LIMIT $27::integer) AS page) AS items,
         count(*)::integer AS total,
         coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
         coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
@@ -209,12 +216,12 @@ DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version
 -- search a month
 
       WITH found AS MATERIALIZED (
-        SELECT id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
+        SELECT id, budget_id, date, kind, amount, payee, note, line_id, category_id, category_name, payer, corrects, version, created_at, updated_at FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid
         AND month = $3::date AND line_id IS NULL AND kind IN ('spending', 'refund')
         )
-      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM found WHERE (date, id) < ($4::date, $5::uuid) ORDER BY found.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM found WHERE (date, id) < ($4::date, $5::uuid) ORDER BY found.date DESC, id DESC LIMIT $6::integer) AS page) AS items,
         count(*)::integer AS total,
         coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
         coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
@@ -224,11 +231,20 @@ DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version
       SELECT DISTINCT id::text FROM (SELECT id, name FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid
         UNION SELECT line_id, name FROM month_lines WHERE space_id = $3::uuid AND budget_id = $4::uuid) AS lines
       WHERE strpos(search_form(name), (SELECT search_form($5))) > 0
+-- categories with a name
+
+      WITH named AS MATERIALIZED (SELECT id FROM (SELECT id, name FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid
+          UNION SELECT category_id, category_name FROM transactions WHERE space_id = $3::uuid AND budget_id = $4::uuid AND category_name IS NOT NULL
+          UNION SELECT category_id, category_name FROM month_lines WHERE space_id = $5::uuid AND budget_id = $6::uuid AND category_name IS NOT NULL) AS categories
+        WHERE strpos(search_form(name), (SELECT search_form($7))) > 0)
+      SELECT ARRAY(SELECT DISTINCT id::text FROM named) AS "categoryIds",
+        ARRAY(SELECT id::text FROM plan_lines WHERE space_id = $8::uuid AND budget_id = $9::uuid AND category_id IN (SELECT id FROM named)
+          UNION SELECT line_id::text FROM month_lines WHERE space_id = $10::uuid AND budget_id = $11::uuid AND category_id IN (SELECT id FROM named)) AS "lineIds"
 -- lock several transactions
 
-      SELECT json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+      SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
-  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE
+  'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}' AS json FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = ANY($3::uuid[]) ORDER BY id FOR UPDATE
 -- all closed months
 
       SELECT to_char(month, 'YYYY-MM') AS month FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid
@@ -239,8 +255,8 @@ DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version
         AND NOT EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = wanted.start AND line_id = wanted.id) LIMIT 1
 -- replace several transactions
 
-      UPDATE transactions SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, payer = next.payer, version = next.version, updated_at = next.updated_at
-      FROM jsonb_to_recordset($1::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, payer text, version integer, updated_at timestamptz)
+      UPDATE transactions SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, category_id = next.category_id, payer = next.payer, version = next.version, updated_at = next.updated_at
+      FROM jsonb_to_recordset($1::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, category_id uuid, payer text, version integer, updated_at timestamptz)
       WHERE space_id = $2::uuid AND id = next.transaction_id
 -- delete several transactions
 DELETE FROM transactions WHERE space_id = $1::uuid AND id = ANY($2::uuid[])
@@ -283,5 +299,44 @@ UPDATE goal_lists SET removed = '[]' WHERE removed <> '[]' AND updated_at <= $1:
         partner1_frequency = excluded.partner1_frequency, partner1_paycheck = excluded.partner1_paycheck, partner1_next_payday = excluded.partner1_next_payday,
         partner2_frequency = excluded.partner2_frequency, partner2_paycheck = excluded.partner2_paycheck, partner2_next_payday = excluded.partner2_next_payday,
         version = excluded.version, updated_at = excluded.updated_at
+-- categories of a budget
+
+      SELECT json_build_object('version', version, 'categories', (
+        SELECT coalesce(json_agg(json_build_object('id', id, 'name', name, 'group', group_name) ORDER BY position), '[]') FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid))::text AS json
+      FROM category_lists WHERE space_id = $3::uuid AND budget_id = $4::uuid
+-- categories of other budgets
+
+      SELECT count(*)::integer AS count FROM categories WHERE space_id = $1::uuid AND budget_id <> $2::uuid
+-- replace categories
+INSERT INTO category_lists (space_id, budget_id, version, updated_at)
+      VALUES ($1::uuid, $2::uuid, $3, $4::timestamptz) ON CONFLICT (space_id, budget_id) DO UPDATE SET version = excluded.version, updated_at = excluded.updated_at
+DELETE FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid
+INSERT INTO categories (space_id, budget_id, id, position, name, group_name)
+      SELECT $1::uuid, $2::uuid, id, position, name, "group"
+      FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, name text, "group" text)) WITH ORDINALITY AS category(id, name, "group", position)
+-- use of a category
+
+      SELECT (SELECT count(*)::integer FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND category_id = $3::uuid) AS lines,
+        (SELECT count(*)::integer FROM transactions WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $6::uuid AND budget_id = $7::uuid) AND category_id = $8::uuid) AS transactions
+-- move a category
+
+      UPDATE plan_lines SET category_id = $1::uuid WHERE space_id = $2::uuid AND budget_id = $3::uuid AND category_id = $4::uuid
+
+      UPDATE month_lines SET category_id = $1::uuid, category_name = $2, category_group = $3 WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $6::uuid AND budget_id = $7::uuid) AND category_id = $8::uuid
+
+      UPDATE transactions SET category_id = $1::uuid, version = version + 1, updated_at = $2::timestamptz WHERE space_id = $3::uuid AND budget_id = $4::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $5::uuid AND budget_id = $6::uuid) AND category_id = $7::uuid
+-- rename categories
+
+      UPDATE month_lines SET category_name = named.name, category_group = named.group_name
+      FROM (SELECT id, name, group_name FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid) AS named WHERE space_id = $3::uuid AND budget_id = $4::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $5::uuid AND budget_id = $6::uuid) AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)
+-- mark months as changed
+
+      UPDATE months SET usual_stamp = '' WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $3::uuid AND budget_id = $4::uuid) AND EXISTS (
+        SELECT 1 FROM month_lines WHERE space_id = $5::uuid AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month AND line_id = $6::uuid AND category_id IS DISTINCT FROM $7::uuid)
+-- categories of a space
+
+      SELECT json_build_object('budgetId', budget_id, 'id', id, 'name', name, 'group', group_name, 'lines', (
+        SELECT coalesce(json_agg(plan_lines.name ORDER BY list, plan_lines.position), '[]') FROM plan_lines WHERE space_id = $1::uuid AND plan_lines.budget_id = categories.budget_id AND category_id = categories.id))::text AS json
+      FROM categories WHERE space_id = $2::uuid ORDER BY budget_id, position
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz

@@ -4,6 +4,8 @@ import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder'
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
 import { budgetRepository } from './shared/budget.repository.ts';
+import { categoryUseRepository } from './categories/category-use.repository.ts';
+import { categoryRepository } from './shared/category.repository.ts';
 import { closedMonthRepository } from './shared/closed-month.repository.ts';
 import { bulkRepository } from './transactions/bulk.repository.ts';
 import { searchRepository } from './transactions/search.repository.ts';
@@ -57,12 +59,12 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('hold a budget', () => budgetRepository.hold(client, owner, budget.id));
   const [budgetId, lineId, month] = [budget.id, budget.id, '2026-03'];
   const line = { list: 'fixed', position: 0, name: 'Rent', carryOver: 'fresh', payer: null } as const;
-  const stored = { ...line, lineId, planned: '1.00', isOwnAmount: false };
+  const stored = { ...line, lineId, planned: '1.00', isOwnAmount: false, category: null };
   const page = { month, after, limit: 2 };
   const transaction = { ...aTransaction, budgetId };
   await record('plan lines', () => planLineRepository.list(client, owner, budgetId));
   await record('replace plan lines', () =>
-    planLineRepository.replace(client, owner, budgetId, [{ ...line, id: lineId }]),
+    planLineRepository.replace(client, owner, budgetId, [{ ...line, id: lineId, categoryId: null }]),
   );
   await record('months', () => monthRepository.chain(client, owner, budgetId, { last: month }), [
     { json: '{}' },
@@ -73,6 +75,9 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('what was paid', () => monthRepository.paid(client, owner, budgetId, month), [{}]);
   await record('replace the lines of a month', () =>
     monthRepository.replaceLines(client, owner, budgetId, month, [stored]),
+  );
+  await record('keep the categories of a month', () =>
+    monthRepository.keepCategories(client, owner, budgetId, month),
   );
   await record('touch a month', () =>
     monthRepository.touch(
@@ -95,7 +100,7 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
   const payers = { partner1: 'Ann', partner2: null };
   const lines = new Map<string, string[]>();
-  const search = { budgetId, payers, lines, month: undefined, only: undefined };
+  const search = { budgetId, payers, lines, categories: new Map(), month: undefined, only: undefined };
   await record('search all transactions', () =>
     searchRepository.find(
       client,
@@ -113,6 +118,9 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
     ),
   );
   await record('lines with a name', () => searchRepository.linesNamed(client, owner, budgetId, 'Rent'));
+  await record('categories with a name', () =>
+    searchRepository.categoriesNamed(client, owner, budgetId, 'Food'),
+  );
   await record('lock several transactions', () => bulkRepository.lockAll(client, owner, budgetId, [lineId]));
   await record('all closed months', () => bulkRepository.closedMonths(client, owner, budgetId));
   await record('have lines', () => bulkRepository.haveLines(client, owner, budgetId, [{ lineId, month }]));
@@ -130,6 +138,22 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('keep the pay', () =>
     payRepository.keep(client, owner, budgetId, { partner1, partner2: null, version: 2 }, now),
   );
+  const categories = { categories: [], version: 2 };
+  const categoryId = lineId;
+  await record('categories of a budget', () => categoryRepository.list(client, owner, budgetId));
+  await record('categories of other budgets', () => categoryRepository.countOthers(client, owner, budgetId));
+  await record('replace categories', () =>
+    categoryRepository.replace(client, owner, budgetId, categories, now),
+  );
+  await record('use of a category', () => categoryUseRepository.count(client, owner, budgetId, categoryId));
+  await record('move a category', () =>
+    categoryUseRepository.move(client, owner, budgetId, categoryId, null, now),
+  );
+  await record('rename categories', () => categoryUseRepository.rename(client, owner, budgetId));
+  await record('mark months as changed', () =>
+    categoryUseRepository.markChanged(client, owner, budgetId, { lineId, categoryId }),
+  );
+  await record('categories of a space', () => categoryUseRepository.listAll(client, owner));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

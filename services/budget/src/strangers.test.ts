@@ -22,6 +22,8 @@ const transaction = { date: '2026-03-05', kind: 'spending', amount: '4.50', paye
 const goals = {
   goals: [{ id: UNKNOWN, name: 'Holiday', monthlyAmount: '200', target: '2400', date: '2031-06-30' }],
 };
+const categories = { categories: [{ id: UNKNOWN, name: 'Food', group: 'Home' }] };
+const lineCategory = { list: 'fixed', position: 0, name: 'Rent', categoryId: UNKNOWN };
 const pay = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const idOf = ({ json }: Answered) => (json as { id: string }).id;
 
@@ -76,14 +78,24 @@ witnessed(testBudget, (service) =>
       await call('GET', `${path}/transactions/search?q=${encodeURIComponent('coffee line:rent')}`);
       await call('POST', `${path}/transactions/bulk-delete`, { body: several });
       for (const list of [goals, { goals: [] }, goals]) await call('PUT', `${path}/goals`, { body: list });
+      for (const list of [categories, { categories: [{ ...categories.categories[0], name: 'Meals' }] }])
+        await call('PUT', `${path}/categories`, { body: list });
+      await call('PUT', `${path}/line-category`, { body: lineCategory });
+      await call('GET', `${path}/transactions/search?q=category:meals`);
+      await call('GET', `${path}/categories/${UNKNOWN}/use`);
+      await call('POST', `${path}/transactions`, { body: { ...transaction, categoryId: UNKNOWN } });
+      await call('DELETE', `${path}/categories/${UNKNOWN}?to=none`);
+      await call('GET', '/api/budgets/categories');
       await call('GET', path);
       await call('GET', '/api/budgets?limit=1');
       return [id, first];
     },
-    values: { month: '2026-03', lineId: UNKNOWN, transactionId: UNKNOWN },
+    values: { month: '2026-03', lineId: UNKNOWN, transactionId: UNKNOWN, categoryId: UNKNOWN },
     bodyOf: ({ method, path }) => {
       if (path.includes('drafts') && method === 'put') return draft;
       if (path.endsWith('/goals') && method === 'put') return goals;
+      if (path.endsWith('/categories') && method === 'put') return categories;
+      if (path.endsWith('/line-category')) return lineCategory;
       if (path.endsWith('/months') && method === 'post') return month;
       if (path.includes('/bulk-')) return { transactions: [{ id: UNKNOWN }] };
       if (path.endsWith('/transactions') && method === 'post') return transaction;

@@ -106,6 +106,7 @@ export const FILES = [
   'budgets/months.json',
   'budgets/transactions.json',
   'budgets/goals.json',
+  'budgets/categories.json',
   'budgets/pay.json',
   'master-plan/savings-accounts.json',
   'master-plan/deleted/savings-accounts.json',

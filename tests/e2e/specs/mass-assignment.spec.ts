@@ -157,6 +157,11 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   bulkUpdateTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
   bulkDeleteTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
   replaceGoals: () => ({ body: { goals: [] }, status: 200 }),
+  replaceCategories: () => ({ body: { categories: [] }, status: 200 }),
+  setLineCategory: () => ({
+    body: { list: 'fixed', position: 0, name: 'Rent', categoryId: null },
+    status: 400,
+  }),
   keepDraft: () => ({ body: { name: 'Plan', lines: 1, content: '{}' }, status: 204 }),
   answerReminder: () => ({ body: { dueOn: REMINDER_DAY, answer: 'done' }, status: 204 }),
   createPassword: () => ({ body: ENTRY, status: 201 }),

@@ -40,6 +40,8 @@ const answeredReminders = async ({ api }: TestUser) =>
 const MONTH = { month: new Date().toISOString().slice(0, 7) };
 const TRANSACTION = { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' };
 const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1' }] };
+const CATEGORIES = { categories: [{ id: randomUUID(), name: 'Mine now', group: 'Mine' }] };
+const LINE_CATEGORY = { list: 'fixed', position: 0, name: 'Rent', categoryId: null };
 const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
 
@@ -134,6 +136,23 @@ const records: Record<string, OwnedRecord> = {
     },
     look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/goals`)).json(),
   },
+  ...Object.fromEntries(
+    ['/categories', '/line-category', '/categories/{categoryId}', '/categories/{categoryId}/use'].map(
+      (path): [string, OwnedRecord] => [
+        `/api/budgets/{id}${path}`,
+        {
+          async make(owner) {
+            const { id } = await seedBudget(owner);
+            await owner.api.put(`/api/budgets/${id}/categories`, {
+              data: { categories: [{ id: randomUUID(), name: 'Food', group: 'Home' }] },
+            });
+            return id;
+          },
+          look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/categories`)).json(),
+        },
+      ],
+    ),
+  ),
   '/api/budgets/{id}/pay': {
     async make(owner) {
       const { id } = await seedBudget(owner);
@@ -181,6 +200,8 @@ const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
   replaceGoals: GOALS,
+  replaceCategories: CATEGORIES,
+  setLineCategory: LINE_CATEGORY,
   startMonth: MONTH,
   moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
   closeMonth: {},
@@ -216,6 +237,7 @@ const values: Record<string, string> = {
   day: '2026-01-01',
   lineId: randomUUID(),
   transactionId: randomUUID(),
+  categoryId: randomUUID(),
   ...MONTH,
 };
 /** The queries of routes that need one. */

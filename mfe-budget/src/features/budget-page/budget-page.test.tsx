@@ -1,11 +1,13 @@
 import type { Budget, BudgetPatch } from '@savvi/budget-contract/budget';
 import { listBudgets, updateBudget } from '@savvi/budget-contract/budget.routes';
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import { calculateBudget } from '@savvi/budget-contract/calculations';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import type { FakeShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { NO_CATEGORIES } from '../../testing/months.ts';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
 
 preloadPages();
@@ -31,6 +33,7 @@ beforeEach(() => {
     ],
   });
   backend.answer(listBudgets, () => [stored]);
+  backend.answer(listCategories, NO_CATEGORIES);
   acceptChanges();
 });
 

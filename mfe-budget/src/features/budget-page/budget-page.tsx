@@ -8,6 +8,8 @@ import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { ArrowLeft, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { IncomeCard, NamesCard, type SaveFields, SplitCard } from './about-cards.tsx';
+import { CategoriesCard } from './categories/categories-card.tsx';
+import { useLineCategories } from './categories/use-line-categories.ts';
 import { LISTS } from './budget-lines.rules.ts';
 import styles from './budget-page.module.css';
 import { texts } from './budget-page.texts.ts';
@@ -33,6 +35,7 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
 export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
   const changes = useBudgetChanges(budget.id);
   const [announcement, announce] = useState('');
+  const categories = useLineCategories(budget, announce);
   const save: SaveFields = (patch) => changes.change(() => patch);
   const { remaining, totalIncome, totalExpenses } = budget.calculations;
   return (
@@ -80,10 +83,18 @@ export function BudgetPage({ budget, running, monthPath }: BudgetPageProps) {
         <div className={styles.columns}>
           <div className={styles.column}>
             {LISTS.map((list) => (
-              <LinesCard key={list} budget={budget} list={list} changes={changes} announce={announce} />
+              <LinesCard
+                key={list}
+                budget={budget}
+                list={list}
+                changes={changes}
+                categories={categories}
+                announce={announce}
+              />
             ))}
           </div>
           <div className={styles.column}>
+            <CategoriesCard budget={budget} categories={categories} />
             <IncomeCard budget={budget} onSave={save} />
             <SplitCard budget={budget} onSave={save} />
             <NamesCard budget={budget} onSave={save} />

@@ -27,6 +27,8 @@ import {
 import styles from './budget-page.module.css';
 import { texts } from './budget-page.texts.ts';
 import type { BudgetChanges, MakePatch, Undoable } from './use-budget-changes.ts';
+import { LineCategory } from './categories/line-category.tsx';
+import type { LineCategories } from './categories/use-line-categories.ts';
 import { ValueInPlace } from './value-in-place.tsx';
 
 const words = texts.lines;
@@ -39,6 +41,7 @@ interface LinesProps {
   readonly budget: Budget;
   readonly list: ListKey;
   readonly changes: BudgetChanges;
+  readonly categories: LineCategories;
   readonly announce: (text: string) => void;
 }
 
@@ -48,7 +51,7 @@ interface RowProps extends LinesProps {
 }
 
 /** A line with its name and amount, which can be changed in place, moved and removed (MON-16, MON-17). */
-function LineRow({ budget, list, line, at, changes, announce }: RowProps) {
+function LineRow({ budget, list, line, at, changes, categories, announce }: RowProps) {
   const { toast } = useShell();
   const row = useRef<HTMLLIElement>(null);
   const place: LinePlace = { list, at };
@@ -153,6 +156,14 @@ function LineRow({ budget, list, line, at, changes, announce }: RowProps) {
           { label: words.remove, onSelect: remove },
         ]}
       />
+      {categories.categories !== undefined && (
+        <LineCategory
+          line={line.name}
+          categories={categories.categories.categories}
+          {...categories.ofLine(categories.categories, place)}
+          onChoose={(category) => categories.choose({ ...place, name: line.name, category })}
+        />
+      )}
     </li>
   );
 }
@@ -210,7 +221,7 @@ function NewLine({ list, changes }: Pick<LinesProps, 'list' | 'changes'>) {
 }
 
 /** The lines of one list of a budget, with their sum. */
-export function LinesCard({ budget, list, changes, announce }: LinesProps) {
+export function LinesCard({ budget, list, changes, categories, announce }: LinesProps) {
   const heading = useId();
   const lines = budget[list];
   // A budget stores its lines without ids, so a row stays at its place when lines change.
@@ -234,6 +245,7 @@ export function LinesCard({ budget, list, changes, announce }: LinesProps) {
               budget={budget}
               list={list}
               changes={changes}
+              categories={categories}
               announce={announce}
             />
           ))}

@@ -1,8 +1,10 @@
+import { usesCategories } from '@savvi/budget-contract/category';
 import { type Budget, type BudgetPatch, budgetReply } from '@savvi/budget-contract/budget';
 import { ApiError, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
+import { categoriesQuery } from '../../shared/categories.queries.ts';
 import { inverseOf } from './budget-lines.rules.ts';
 import { texts } from './budget-page.texts.ts';
 
@@ -60,7 +62,11 @@ export function useBudgetChanges(id: string) {
         undo: { patch: inverseOf(before, patch), from: before.version, version: saved.version },
       };
     },
-    onSuccess({ saved }) {
+    async onSuccess({ saved }) {
+      // The categories of lines are by place, so they change together with the lines.
+      const categories = client.getQueryData(categoriesQuery(id).queryKey);
+      if (categories !== undefined && usesCategories(categories))
+        await client.refetchQueries({ queryKey: categoriesQuery(id).queryKey, exact: true });
       client.setQueryData(queryKey, (list) =>
         list?.map((budget) => (budget.id === id ? { ...budget, ...saved } : budget)),
       );

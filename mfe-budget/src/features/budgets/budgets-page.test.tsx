@@ -4,6 +4,7 @@ import {
   deleteBudget,
   listBudgets,
 } from '@savvi/budget-contract/budget.routes';
+import { listCategories, replaceCategories } from '@savvi/budget-contract/category.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
 import { aBudget, aUser } from '@savvi/testing/builders';
 import type { FakeShellOptions } from '@savvi/testing/fake-shell';
@@ -317,6 +318,24 @@ describe('duplicating a budget (MON-12)', () => {
     const [call] = backend.callsTo(createBudget);
     expect(call?.body).toMatchObject({ name: 'Our home (copy)', fixedExpenses: home.fixedExpenses });
     expect(call?.headers.get('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('copies the categories of a budget and of its lines, if it uses any', async () => {
+    const used = {
+      categories: [{ id: '0190bbbb-0000-7000-8000-000000000009', name: 'Rent', group: 'Home' }],
+      lines: { fixed: ['0190bbbb-0000-7000-8000-000000000009'], variable: [] },
+    };
+    backend.answer(listBudgets, [aBudget()]);
+    backend.answer(createBudget, copy);
+    backend.answer(listCategories, { ...used, version: 4 });
+    backend.answer(replaceCategories, { ...used, version: 2 });
+    const shell = open();
+    await screen.findByRole('article', { name: 'Our home' });
+    await duplicate(shell);
+    await waitFor(() => expect(shell.toasts).toMatchObject([{ title: 'Budget duplicated' }]));
+    expect(backend.callsTo(replaceCategories).map(({ path, body }) => [path, body])).toEqual([
+      [`/api/budgets/${copy.id}/categories`, used],
+    ]);
   });
 
   test('shows the answer of the server at the limit of the plan', async () => {

@@ -7,7 +7,6 @@ import {
   coupleOf,
   daysLeft,
   furtherMonths,
-  groupsOf,
   isMonth,
   linePace,
   mainBudget,
@@ -122,23 +121,6 @@ test('the switcher ends where no month is started and none can be (MON-29)', () 
 });
 
 describe('the figures of the table', () => {
-  const rent = aMonthLine({
-    lineId: 'rent',
-    list: 'fixed',
-    name: 'Rent',
-    planned: '1500.00',
-    spent: '1500.00',
-  });
-  const fun = aMonthLine({ lineId: 'fun', planned: '0.10', carriedIn: '0.20', spent: '1.00' });
-
-  test('are grouped by list, with totals to the cent', () => {
-    expect(groupsOf({ lines: [rent, aMonthLine(), fun] })).toMatchObject([
-      { list: 'fixed', planned: '1500.00', spent: '1500.00', left: '0.00' },
-      { list: 'variable', planned: '600.10', carriedIn: '0.20', spent: '1.00', left: '599.30' },
-    ]);
-    expect(groupsOf({ lines: [rent] }).map(({ list }) => list)).toEqual(['fixed']);
-  });
-
   test('show the spent share of planned and carried in, from 0 to 1', () => {
     const shareOf = (planned: string, carriedIn: string, spent: string) =>
       spentShare(aMonthLine({ planned, carriedIn, spent }));

@@ -95,30 +95,6 @@ export type Figures = Readonly<Pick<MonthLine, 'planned' | 'carriedIn' | 'spent'
 const totalOf = (lines: readonly MonthLine[], amount: keyof Figures): Cents =>
   lines.reduce((total, line) => total + toCents(line[amount]), 0n);
 
-/** The lines of one list with their totals. */
-export interface PlanGroup extends Figures {
-  readonly list: MonthLine['list'];
-  readonly lines: readonly MonthLine[];
-}
-
-/** The lines of a month by list, fixed expenses first; a list without lines is left out. */
-export const groupsOf = ({ lines }: Pick<Month, 'lines'>): PlanGroup[] =>
-  (['fixed', 'variable'] as const).flatMap((list) => {
-    const own = lines.filter((line) => line.list === list);
-    const total = (amount: keyof Figures) => fromCents(totalOf(own, amount));
-    if (own.length === 0) return [];
-    return [
-      {
-        list,
-        lines: own,
-        planned: total('planned'),
-        carriedIn: total('carriedIn'),
-        spent: total('spent'),
-        left: total('left'),
-      },
-    ];
-  });
-
 /** Whether any line got an amount from the month before. */
 export const hasCarriedIn = ({ lines }: Pick<Month, 'lines'>): boolean =>
   lines.some(({ carriedIn }) => toCents(carriedIn) !== 0n);

@@ -1,7 +1,9 @@
 import type { Couple } from '../../shared/couple.ts';
 /** Texts of the pages of months. Texts quoted in the specification are exact. */
+import type { PlanGroup } from './plan-groups.rules.ts';
 import type { Payer } from '@savvi/budget-contract/month';
 import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
+import { NO_CATEGORY_NAME } from '../../shared/category-groups.ts';
 import { fromCents } from '@savvi/contracts/money';
 import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
 
@@ -88,7 +90,10 @@ export const texts = {
     spent: 'Spent',
     left: 'Left',
     progress: 'Progress',
-    lists: { fixed: 'Fixed', variable: 'Variable' },
+    group: (of: PlanGroup['of']): string =>
+      'list' in of ? { fixed: 'Fixed', variable: 'Variable' }[of.list] : (of.group ?? NO_CATEGORY_NAME),
+    /** Spending of a category without a line. */
+    withoutLine: (category: string) => `${category}, without a line`,
     from: (name: string, isOpen: boolean) => `from ${name}${isOpen ? ', so far' : ''}`,
     outside: 'Outside of your plan',
     total: 'Total',

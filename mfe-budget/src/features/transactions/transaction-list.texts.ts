@@ -12,11 +12,12 @@ export const listTexts = {
   search: {
     label: 'Search all months',
     clear: 'Clear the search',
-    /** `line` and `person` are examples that exist. */
-    hint: (line: string | null, person: string | null) =>
+    /** The names are examples that exist. */
+    hint: ({ line, category, person }: Record<'line' | 'category' | 'person', string | null>) =>
       [
         'Try 48.20, 40..60, May',
         line === null ? null : `line:${asValue(line)}`,
+        category === null ? null : `category:${asValue(category)}`,
         person === null ? null : `paid:${asValue(person)}`,
         'or no:line',
       ]
@@ -62,6 +63,7 @@ export const listTexts = {
     count: (count: number) => `${formatNumber(count)} selected`,
     tooMany: (max: number) => `Select at most ${formatNumber(max)} to change them.`,
     line: 'Line',
+    category: 'Category',
     payer: 'Who paid',
     date: 'Date',
     kind: 'Kind',
@@ -69,11 +71,14 @@ export const listTexts = {
   },
   dialogs: {
     line: (count: number) => `Line of ${countText(count)}`,
+    category: (count: number) => `Category of ${countText(count)}`,
     payer: (count: number) => `Who paid ${countText(count)}`,
     date: (count: number) => `Date of ${countText(count)}`,
     kind: (count: number) => `Kind of ${countText(count)}`,
     mixed: 'Mixed',
     keepsIncome: 'Income has no line and stays as it is.',
+    incomeHasNoCategory: 'Income has no category and stays as it is.',
+    categoryForLine: 'The category replaces the line of these transactions.',
     losesLine: 'Income has no line, so these transactions lose theirs.',
     submit: texts.form.submit,
     busy: texts.form.busy,

@@ -9,7 +9,7 @@ import {
 import * as z from '@savvi/contracts/schema';
 import { get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { monthsKey } from '../../shared/budgets.queries.ts';
+import { monthsKey, transactionsKey } from '../../shared/budgets.queries.ts';
 
 const reader = z.array(transactionReply);
 /** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
@@ -46,7 +46,7 @@ export function joined<Page extends PageOfTransactions>(
 
 /** The query key of the transactions of a budget, or of one month. */
 export const listKey = (budgetId: string, month?: string) =>
-  month === undefined ? ['transactions', budgetId] : ['transactions', budgetId, month];
+  month === undefined ? transactionsKey(budgetId) : [...transactionsKey(budgetId), month];
 
 /** The transactions of a month. Fetching the list again fetches all the pages that were loaded before. */
 export const transactionsQuery = (budgetId: string, month: string) =>

@@ -1,6 +1,8 @@
 import type { Couple } from '../../shared/couple.ts';
 import type { Payer } from '@savvi/budget-contract/month';
+import type { Category } from '@savvi/budget-contract/category';
 import {
+  type MoneyTransaction,
   NOTE_MAX,
   PAYEE_MAX,
   type TransactionKind,
@@ -25,6 +27,8 @@ export const texts = {
   noLine: 'No line',
   /** The label of a line that the month does not have. */
   otherLine: 'A line of another month',
+  /** The label of a category that is not loaded or was deleted. */
+  otherCategory: 'Another category',
   joint: 'Joint account',
   correction: (month: string) => `Correction for ${month}`,
   noPayer: 'Not specified',
@@ -113,6 +117,7 @@ export const texts = {
       payee: 'Payee',
       kind: 'Kind',
       lineId: 'Line',
+      categoryId: 'Category',
       date: 'Date',
       payer: 'Who paid',
       note: 'Note',
@@ -183,6 +188,22 @@ export type LineNames = readonly { readonly lineId: string; readonly name: strin
 /** The name of the line of a transaction. */
 export const lineLabel = (lines: LineNames, lineId: string | null): string =>
   lineId === null ? texts.noLine : (lines.find((line) => line.lineId === lineId)?.name ?? texts.otherLine);
+
+/** The name of a transaction's category: that of the day when its month was closed, or that of today. */
+export const categoryLabel = (
+  categories: readonly Category[],
+  { categoryId, categoryName }: Pick<MoneyTransaction, 'categoryId' | 'categoryName'>,
+): string => categoryName ?? categories.find(({ id }) => id === categoryId)?.name ?? texts.otherCategory;
+
+/** What a transaction belongs to: its line, or its category without a line. */
+export const assignmentLabel = (
+  lines: LineNames,
+  categories: readonly Category[],
+  transaction: MoneyTransaction,
+): string =>
+  transaction.categoryId === undefined
+    ? lineLabel(lines, transaction.lineId)
+    : categoryLabel(categories, transaction);
 
 /** Formats an amount with its cents. */
 export const money = (amount: string): string => formatMoney(amount, { cents: true });

@@ -16,6 +16,7 @@ import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { TransactionRow } from './list/transaction-row.tsx';
 import styles from './list/transactions.module.css';
 import { type LoadedTransactions, transactionsQuery, useMoreTransactions } from './transaction.queries.ts';
+import { useShownCategories } from './use-shown-categories.ts';
 import { type LineNames, texts } from './transaction.texts.ts';
 
 const NO_ITEMS: readonly MoneyTransaction[] = [];
@@ -49,6 +50,7 @@ export function RecentTransactions({
   const { data: list, isFetching, refetch } = useQuery(transactionsQuery(budgetId, month));
   const items = list?.items ?? NO_ITEMS;
   const { watch } = useListFocus(place, items);
+  const categories = useShownCategories(budgetId, items);
   const opened = useOpened<MoneyTransaction>();
 
   const content = () => {
@@ -81,6 +83,7 @@ export function RecentTransactions({
                   <TransactionRow
                     transaction={transaction}
                     lines={lines}
+                    categories={categories}
                     people={people}
                     onOpen={() => opened.open(transaction)}
                   />

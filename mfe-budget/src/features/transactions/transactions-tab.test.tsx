@@ -1,3 +1,4 @@
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import { deleteTransaction, listTransactions, updateTransaction } from '@savvi/budget-contract/month.routes';
 import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -153,6 +154,14 @@ describe('a search', () => {
     open(props);
     expect(await screen.findByText(hint)).toBeVisible();
     await row(/^tea/);
+  });
+
+  test('has the name of a category that a shown transaction has as an example', async () => {
+    const categoryId = STANDARD_CATEGORIES.find(({ name }) => name === 'Eating out')?.id;
+    answerFound(backend, [aTransaction({ payee: 'diner', lineId: null, categoryId })]);
+    open({ lines: [], people: null });
+    expect(await screen.findByText('Try 48.20, 40..60, May, category:"Eating out" or no:line')).toBeVisible();
+    expect(await row(/^diner/)).toHaveTextContent('Eating out');
   });
 
   test('shows spending and income as two sums', async () => {

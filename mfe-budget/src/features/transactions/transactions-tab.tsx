@@ -21,6 +21,7 @@ import { ListTools } from './search/list-tools.tsx';
 import { useListSearch } from './search/use-list-search.ts';
 import { foundQuery, type ListSearch, type LoadedFound, useMoreFound } from './transaction-list.queries.ts';
 import { listTexts as words } from './transaction-list.texts.ts';
+import { useShownCategories } from './use-shown-categories.ts';
 import { type LineNames, texts } from './transaction.texts.ts';
 import styles from './transactions-tab.module.css';
 
@@ -53,6 +54,7 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
   const { data: list, isFetching, isPlaceholderData, refetch } = useQuery(foundQuery(budgetId, search));
   const items = list?.items ?? NO_ITEMS;
   const { watch } = useListFocus(place, items);
+  const categories = useShownCategories(budgetId, items);
   const { selecting, ...selection } = useSelection(place, items, `${only} ${q}`);
   // What the selection started may outlast it, such as an open dialog.
   const [hasSelected, setHasSelected] = useState(false);
@@ -73,6 +75,7 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
             items={items}
             today={today}
             lines={lines}
+            categories={categories}
             people={people}
             isOutdated={isPlaceholderData}
             selection={selection}
@@ -88,7 +91,15 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
   };
   return (
     <div className={styles.page}>
-      <ListTools lines={lines} people={people} text={text} onText={onText} only={only} onOnly={onOnly} />
+      <ListTools
+        lines={lines}
+        categories={categories.filter(({ id }) => items.some(({ categoryId }) => categoryId === id))}
+        people={people}
+        text={text}
+        onText={onText}
+        only={only}
+        onOnly={onOnly}
+      />
       <section
         ref={place}
         {...watch}

@@ -11,6 +11,7 @@ import { parseInput, Problem } from '@savvi/service-kit/problem';
 import { aUser } from '../builders.ts';
 import { type BackendCall, type BareBackend, refusal, responseOf } from './fake-backend.ts';
 import { sampleAreas } from './sample-areas.ts';
+import { sampleCategories } from './sample-categories.ts';
 import { goalAnswers } from './sample-goals.ts';
 import { monthAnswers } from './sample-months.ts';
 import { payAnswers } from './sample-pay.ts';
@@ -129,6 +130,7 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
   const hints = new Set<string>();
   const tags = new Map<string, { readonly version: number }>();
   const areas = sampleAreas();
+  const categories = sampleCategories(records);
   const mailSettings = { isOn: false, timeZone: null };
   const account = { ...user(), budgetCount: 1, documentCount: 1, passwordCount: 0 };
   return {
@@ -226,7 +228,8 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     dismissHint: ({ id = '' }) => void hints.add(id),
     showHintAgain: ({ id = '' }) => void hints.delete(id),
     ...goalAnswers(records),
-    ...monthAnswers(records),
+    ...categories.answers,
+    ...monthAnswers(records, categories),
     ...payAnswers(),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>

@@ -19,6 +19,7 @@ import type { MoneyTransaction, TransactionInput } from '@savvi/budget-contract/
 import { fromCents, toCents } from '@savvi/contracts/money';
 import { Problem } from '@savvi/service-kit/problem';
 import type { SampleAnswer, SampleCall, SampleRecords } from './sample-records.ts';
+import type { SampleCategories } from './sample-categories.ts';
 import { searchAnswers } from './sample-search.ts';
 
 type SampleBudget = Parameters<typeof calculateBudget>[0];
@@ -37,6 +38,7 @@ const partAfter = ({ path }: SampleCall, name: string): string =>
 /** Responses of the routes of months and transactions, by operation. */
 export function monthAnswers(
   records: Pick<SampleRecords, 'find' | 'listed' | 'put'>,
+  { categoryOf, categoriesOf }: SampleCategories,
 ): Readonly<Record<string, SampleAnswer>> {
   const months = new Map<string, SampleMonth[]>();
   const closed: (StoredClosed & { readonly budgetId: string })[] = [];
@@ -84,6 +86,13 @@ export function monthAnswers(
       lines: until.flatMap(({ row, lines }) => lines.map((line) => ({ ...line, month: row.month }))),
       sums: grouped(sums(budgetId)),
       usualGoals: [],
+      categorySums: transactions.flatMap(({ budgetId: each, categoryId, date, kind, amount }) => {
+        const category = categoriesOf(budgetId).find(({ id }) => id === categoryId);
+        const spent = kind === 'refund' ? fromCents(-toCents(amount)) : amount;
+        return each !== budgetId || category === undefined
+          ? []
+          : [{ ...category, month: date.slice(0, 7), spent }];
+      }),
     };
   };
   const budgetOf = (id: string) =>
@@ -110,6 +119,7 @@ export function monthAnswers(
           carryOver: same?.carryOver ?? 'fresh',
           payer: same?.payer ?? null,
           isOwnAmount: same?.isOwnAmount ?? false,
+          category: categoryOf(id, { list, name }),
         };
       });
     return [...lines('fixed', fixedExpenses), ...lines('variable', variableExpenses)];
@@ -262,14 +272,23 @@ export function monthAnswers(
           lines: new Map(
             of(id).flatMap(({ lines }) => lines.map(({ lineId, name }) => [lineId, [name]] as const)),
           ),
+          categories: new Map(categoriesOf(id).map((category) => [category.id, [category.name]])),
+          categoriesOfLines: new Map(
+            of(id).flatMap(({ lines }) =>
+              lines.map(
+                ({ lineId, category }) => [lineId, category === null ? [] : [category.name]] as const,
+              ),
+            ),
+          ),
         };
       },
     }),
     createTransaction({ id = '', body }) {
       const at = new Date().toISOString();
-      const input = body as unknown as TransactionInput; // by the input schema of the route
+      const { categoryId, ...input } = body as unknown as TransactionInput; // by the input schema of the route
       const created: MoneyTransaction = {
         ...input,
+        ...(categoryId != null && { categoryId }),
         payer: input.payer ?? null,
         id: randomUUID(),
         budgetId: id,

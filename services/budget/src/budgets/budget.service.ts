@@ -33,14 +33,19 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
     db.$transaction(work);
 
   /**
-   * Stores a change that makes a budget larger, or of a budget with months, whose lines keep their ids. Such changes
+   * Stores a change that makes a budget larger, or of a budget whose lines have ids to keep. Such changes
    * run sequentially within a space, and are rolled back if they exceed the quota.
    */
-  const replaceLocked = (scope: Scope, budget: Budget, event: Envelope): Promise<boolean> =>
+  const replaceLocked = (
+    scope: Scope,
+    budget: Budget,
+    keepsIds: boolean,
+    event: Envelope,
+  ): Promise<boolean> =>
     inTransaction(async (tx) => {
       await lockScope(tx, scope);
       if (!(await budgets.replace(tx, scope, budget, event))) return false;
-      if (budget.hasMonths === true) await planLinesOf(tx, scope, budget);
+      if (keepsIds) await planLinesOf(tx, scope, budget);
       assertBytes(await budgets.usage(tx, scope));
       return true;
     });
@@ -104,9 +109,10 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
         const stored = foundBudget(await budgets.find(db.raw, scope, id));
         assertCurrent('budget', stored.version, ifMatch);
         const { updated, event } = budgetChange(stored, patch, scope, clock.now());
+        const keepsIds = stored.hasMonths === true || stored.hasPlanLines === true;
         const isReplaced =
-          updated.hasMonths === true || bytesOf(updated) > bytesOf(stored)
-            ? await replaceLocked(scope, updated, event)
+          keepsIds || bytesOf(updated) > bytesOf(stored)
+            ? await replaceLocked(scope, updated, keepsIds, event)
             : await budgets.replace(db.raw, scope, updated, event);
         if (isReplaced) return updated;
         // A concurrent change was stored first, so the next attempt merges this change into the new version.

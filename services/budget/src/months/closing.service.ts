@@ -48,6 +48,7 @@ export function closingService({ db, outbox, clock }: MonthDeps) {
       userId: scope.userId,
       at,
     });
+    await monthRepository.keepCategories(tx, scope, budget.id, row.month);
     await monthRepository.touch(tx, scope, budget.id, row, at);
   }
 

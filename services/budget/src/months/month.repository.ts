@@ -10,7 +10,8 @@ import type { Database, Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [closedMonths, months, monthLines, moneyTransactions, goals] = [
+const [categories, closedMonths, months, monthLines, moneyTransactions, goals] = [
+  owned('categories'),
   owned('closed_months'),
   owned('months'),
   owned('month_lines'),
@@ -27,6 +28,8 @@ const FIRST_MONTH = '2000-01';
 
 const monthText = Prisma.sql`to_char(month, 'YYYY-MM')`;
 const lineJson = Prisma.sql`'lineId', line_id, 'list', list, 'name', name, 'planned', planned::text, 'carryOver', carry_over, 'payer', payer`;
+/** A line of a plan for the archive, with the key of its category only if it has one. */
+const archivedLine = Prisma.sql`CASE WHEN category_id IS NULL THEN json_build_object(${lineJson}) ELSE json_build_object(${lineJson}, 'category', json_build_object('name', category_name, 'group', category_group)) END`;
 
 const sumOf = (kind: string) =>
   Prisma.sql`coalesce(sum(amount) FILTER (WHERE kind = ${kind}), 0)::numeric(20,2)::text`;
@@ -61,10 +64,13 @@ export const monthRepository = {
         'closed', (SELECT ${closedJson} ${closedMonths.read(owner)} ${ofBudget} ORDER BY month DESC LIMIT 1),
         'months', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'plannedIncome', planned_income::text, 'goals', planned_goals, 'usualStamp', usual_stamp, 'version', version,
           'createdAt', ${instantOf(Prisma.sql`created_at`)}, 'updatedAt', ${instantOf(Prisma.sql`updated_at`)}) ORDER BY month), '[]') ${months.read(owner)} ${ofBudget}),
-        'lines', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'position', position, 'isOwnAmount', is_own_amount, ${lineJson}) ORDER BY month, list, position), '[]') ${monthLines.read(owner)} ${open} AND (month >= ${firstDay(linesFrom)}::date OR carry_over <> 'fresh')),
+        'lines', (SELECT coalesce(json_agg(json_build_object('month', ${monthText}, 'position', position, 'isOwnAmount', is_own_amount, ${lineJson}, 'category', CASE WHEN category_id IS NOT NULL THEN json_build_object('id', category_id, 'name', category_name, 'group', category_group) END) ORDER BY month, list, position), '[]') ${monthLines.read(owner)} ${open} AND (month >= ${firstDay(linesFrom)}::date OR carry_over <> 'fresh')),
         'sums', (SELECT coalesce(json_agg(sums), '[]') FROM (
           SELECT ${monthText} AS month, line_id AS "lineId", ${sumOf('spending')} AS spending, ${sumOf('refund')} AS refund, ${sumOf('income')} AS income,
             count(*)::integer AS transactions, (count(*) FILTER (WHERE kind IN ('spending', 'refund')))::integer AS assignable ${moneyTransactions.read(owner)} ${open} GROUP BY month, line_id) AS sums),
+        'categorySums', (SELECT coalesce(json_agg(json_build_object('month', sums.month, 'name', name, 'group', group_name, 'spent', spent) ORDER BY position), '[]') FROM (
+          SELECT ${monthText} AS month, category_id, (coalesce(sum(amount) FILTER (WHERE kind = 'spending'), 0) - coalesce(sum(amount) FILTER (WHERE kind = 'refund'), 0))::numeric(20,2)::text AS spent ${moneyTransactions.read(owner)} ${open} AND category_id IS NOT NULL GROUP BY month, category_id) AS sums
+          JOIN (SELECT id, position, name, group_name ${categories.read(owner)} AND budget_id = ${budgetId}::uuid) AS named ON named.id = category_id),
         'usualGoals', (SELECT coalesce(json_agg(json_build_object('name', name, 'planned', monthly_amount::text) ORDER BY position), '[]') ${goals.read(owner)} AND budget_id = ${budgetId}::uuid))::text AS json`;
     // The statement builds the text with these keys.
     return JSON.parse(row?.json ?? '') as StoredChain;
@@ -130,9 +136,9 @@ export const monthRepository = {
       owner,
       (
         own,
-      ) => Prisma.sql`(space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount)
-      SELECT ${own.spaceId}::uuid, ${budgetId}::uuid, ${firstDay(month)}::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount"
-      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean)`,
+      ) => Prisma.sql`(space_id, budget_id, month, line_id, list, position, name, planned, carry_over, payer, is_own_amount, category_id, category_name, category_group)
+      SELECT ${own.spaceId}::uuid, ${budgetId}::uuid, ${firstDay(month)}::date, "lineId", list, position, name, planned, "carryOver", payer, "isOwnAmount", (category->>'id')::uuid, category->>'name', category->>'group'
+      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line("lineId" uuid, list text, position smallint, name text, planned numeric, "carryOver" text, payer text, "isOwnAmount" boolean, category jsonb)`,
     )}`;
   },
 
@@ -146,6 +152,16 @@ export const monthRepository = {
   ): Promise<void> {
     await tx.$executeRaw`${monthLines.remove(owner)} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date`;
     await monthRepository.insertLines(tx, owner, budgetId, month, lines);
+  },
+
+  /** Stores the names of the categories of a month's transactions, which a closed month keeps (MON-19). */
+  async keepCategories(tx: Transaction, owner: Owner, budgetId: string, month: string): Promise<void> {
+    await tx.$executeRaw`
+      ${moneyTransactions.update(
+        owner,
+        Prisma.sql`SET category_name = named.name
+      FROM (SELECT id AS category, name ${categories.read(owner)} AND budget_id = ${budgetId}::uuid) AS named`,
+      )} AND budget_id = ${budgetId}::uuid AND month = ${firstDay(month)}::date AND category_id = named.category`;
   },
 
   /** Stores what a month knows of the budget, and raises its version. */
@@ -175,7 +191,7 @@ export const monthRepository = {
         : Prisma.sql`AND (month, budget_id) > (${after.createdAt.toISOString().slice(0, 10)}::date, ${after.id}::uuid)`;
     const rows = await db.$queryRaw<{ json: string }[]>`
       SELECT json_build_object('budgetId', budget_id, 'month', ${monthText}, 'plannedIncome', planned_income::text, 'goals', planned_goals, 'lines', (
-        SELECT coalesce(json_agg(json_build_object(${lineJson}) ORDER BY list, position), '[]') ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
+        SELECT coalesce(json_agg(${archivedLine} ORDER BY list, position), '[]') ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month))::text AS json
       ${months.read(owner)} ${later} ORDER BY months.month, budget_id LIMIT ${limit}::integer`;
     return rows.map(({ json }) => json);
   },

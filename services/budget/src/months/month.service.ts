@@ -27,6 +27,7 @@ import type * as z from 'zod/mini';
 import { budgetChange } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { assertBytes } from '../shared/budget.rules.ts';
+import { categoryRepository } from '../shared/category.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import type { Transaction } from '../db.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
@@ -35,7 +36,7 @@ import { withMoved } from './money-move.rules.ts';
 import { monthEvents } from '../shared/month-events.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
-import { linesOf, type PlanLine, usualStamp } from '../shared/plan-lines.rules.ts';
+import { linesOf, usualStamp } from '../shared/plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
@@ -50,15 +51,17 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
     outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, clock.now()));
 
   /** The lines of a month that starts with the usual plan. */
-  const usualLines = (budget: Budget, lines: readonly PlanLine[]): StoredLine[] => {
-    const amounts = linesOf(budget);
-    return lines.map(({ id, ...line }, at) => ({
+  async function usualLines(tx: Transaction, scope: Scope, budget: Budget): Promise<StoredLine[]> {
+    const [amounts, lines] = [linesOf(budget), await planLinesOf(tx, scope, budget)];
+    const { categories } = await categoryRepository.list(tx, scope, budget.id);
+    return lines.map(({ id, categoryId, ...line }, at) => ({
       ...line,
       lineId: id,
+      category: categories.find((each) => each.id === categoryId) ?? null,
       planned: (amounts[at]?.amount ?? 0).toFixed(2),
       isOwnAmount: false,
     }));
-  };
+  }
 
   return {
     async list(scope: Scope, budgetId: string): Promise<MonthListed[]> {
@@ -120,7 +123,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
             goals: chain.usualGoals,
             usualStamp: usualStamp(budget, chain.usualGoals),
             at: now,
-            lines: usualLines(budget, await planLinesOf(tx, scope, budget)),
+            lines: await usualLines(tx, scope, budget),
           });
           await budgetRepository.chooseStarted(tx, scope, now);
           await outbox.append(tx, monthEvents(monthStarted, scope, { budgetId, months: [month] }, now));
@@ -138,7 +141,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { lines } = openedMonth(scope, chain, month, ifMatch);
         const own = new Map(lines.filter((line) => line.isOwnAmount).map((line) => [line.lineId, line]));
-        const usual = usualLines(budget, await planLinesOf(tx, scope, budget)).map((line) => {
+        const usual = (await usualLines(tx, scope, budget)).map((line) => {
           const kept = own.get(line.lineId);
           return kept === undefined ? line : { ...line, planned: kept.planned, isOwnAmount: true };
         });

@@ -1,4 +1,5 @@
 import { budgetRoutes } from '@savvi/budget-contract/budget.routes';
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month } from '@savvi/budget-contract/month';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -38,7 +39,10 @@ describe('without a plan (MON-105)', () => {
     async (path) => {
       const { token, id } = await household();
       const query = path.endsWith('/transactions') && path.includes('{id}') ? '?month=2026-02' : '';
-      const named = path.replace('{id}', id).replace('{month}', '2026-02');
+      const named = path
+        .replace('{id}', id)
+        .replace('{month}', '2026-02')
+        .replace('{categoryId}', STANDARD_CATEGORIES[0]?.id ?? '');
       expect((await service.call('GET', named + query, { token })).status).toBe(200);
     },
   );

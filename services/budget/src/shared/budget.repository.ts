@@ -15,6 +15,8 @@ import { closedMonthRepository } from './closed-month.repository.ts';
 export type StoredBudget = Omit<Budget, 'calculations' | 'withGoals'> & {
   /** The sum of the monthly amounts of its savings goals; absent without goals. */
   readonly goalsTotal?: string;
+  /** Whether its lines have ids, which a change has to keep; absent in lists. */
+  readonly hasPlanLines?: boolean;
 };
 
 type Owner = Pick<Scope, 'spaceId'>;
@@ -33,11 +35,12 @@ const columns = Prisma.sql`
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
 /** A budget's row as JSON, for {@link readBudget}. */
 export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
-const [budgets, mainBudgets, months, goals] = [
+const [budgets, mainBudgets, months, goals, planLines] = [
   owned('budgets'),
   owned('main_budgets'),
   owned('months'),
   owned('goals'),
+  owned('plan_lines'),
 ];
 /** Budgets joined with the main budget of their space, if the space has chosen one. */
 const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)');
@@ -96,9 +99,9 @@ export const budgetRepository = {
 
   async find(db: RawTransaction, owner: Owner, id: string): Promise<StoredBudget | null> {
     const [row] = await db.$queryRaw<
-      { json: string; goalsTotal: string | null }[]
-    >`SELECT ${stored(owner)} AS json, ${goalsTotal(owner)} ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
-    return row === undefined ? null : readBudget(row);
+      { json: string; goalsTotal: string | null; hasPlanLines: boolean }[]
+    >`SELECT ${stored(owner)} AS json, ${goalsTotal(owner)}, EXISTS (SELECT 1 ${planLines.read(owner)} AND plan_lines.budget_id = budgets.id) AS "hasPlanLines" ${budgetsWithMain.read(owner)} AND id = ${id}::uuid`;
+    return row === undefined ? null : { ...readBudget(row), hasPlanLines: row.hasPlanLines };
   },
 
   /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
@@ -192,7 +195,7 @@ export const budgetRepository = {
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
     (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
-  /** Removes everything of a space: main budget, drafts, months, transactions and goals go with their budgets. */
+  /** Removes everything of a space: main budget, drafts, months, transactions, categories and goals go with their budgets. */
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
     await closedMonthRepository.remove(tx, { spaceId });
     await tx.budget.deleteMany({ where: { spaceId } });

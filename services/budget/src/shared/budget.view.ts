@@ -3,7 +3,13 @@ import { calculateBudget, calculateWithGoals } from '@savvi/budget-contract/calc
 import type { StoredBudget } from './budget.repository.ts';
 
 /** A budget as the API returns it, with its calculations. */
-export const withCalculations = ({ isMain, hasMonths, goalsTotal, ...budget }: StoredBudget): Budget => ({
+export const withCalculations = ({
+  isMain,
+  hasMonths,
+  goalsTotal,
+  hasPlanLines: _hasPlanLines,
+  ...budget
+}: StoredBudget): Budget => ({
   ...budget,
   calculations: calculateBudget(budget),
   ...(isMain !== undefined && { isMain }),

@@ -24,6 +24,7 @@ const stored = (lines: readonly BudgetLineAt[]): PlanLine[] =>
     name,
     carryOver: 'left',
     payer: 'joint',
+    categoryId: `category of ${name}`,
   }));
 const idsAfter = (before: BudgetLineAt[], after: BudgetLineAt[]) =>
   withIds(after, stored(before), () => 'new').map(({ id }) => id);
@@ -47,9 +48,14 @@ describe('the lines of a changed budget', () => {
     ]);
   });
 
-  it('keep carry-over and payer with the id, and new lines start fresh', () => {
+  it('keep carry-over, payer and category with the id, and new lines start fresh (MON-18)', () => {
     const [kept, added] = withIds(budget(['Rent', 'Gym']), stored(budget(['Rent'])), () => 'new');
-    expect(kept).toMatchObject({ id: 'Rent', carryOver: 'left', payer: 'joint' });
+    expect(kept).toMatchObject({
+      id: 'Rent',
+      carryOver: 'left',
+      payer: 'joint',
+      categoryId: 'category of Rent',
+    });
     expect(added).toEqual({
       id: 'new',
       list: 'fixed',
@@ -57,6 +63,7 @@ describe('the lines of a changed budget', () => {
       name: 'Gym',
       carryOver: 'fresh',
       payer: null,
+      categoryId: null,
     });
   });
 

@@ -17,6 +17,8 @@ export interface PlanLine extends Omit<BudgetLineAt, 'amount'> {
   readonly id: string;
   readonly carryOver: CarryOver;
   readonly payer: Payer | null;
+  /** Its category in the budget. */
+  readonly categoryId: string | null;
 }
 
 type Lists = Pick<Budget, 'fixedExpenses' | 'variableExpenses'>;
@@ -52,12 +54,13 @@ export function withIds(
   match((line, stored) => line.name === stored.name);
   match((line, stored) => line.list === stored.list && line.position === stored.position);
   return lines.map((line) => {
-    const { id, carryOver, payer } = matched.get(line) ?? {
+    const { id, carryOver, payer, categoryId } = matched.get(line) ?? {
       id: newId(),
       carryOver: 'fresh' as const,
       payer: null,
+      categoryId: null,
     };
-    return { id, list: line.list, position: line.position, name: line.name, carryOver, payer };
+    return { id, list: line.list, position: line.position, name: line.name, carryOver, payer, categoryId };
   });
 }
 

@@ -56,12 +56,13 @@ export const bulkRepository = {
   /** Stores the next version of transactions that {@link bulkRepository.lockAll} has locked. */
   async replaceAll(tx: Transaction, owner: Owner, changed: readonly MoneyTransaction[]): Promise<void> {
     const json = JSON.stringify(
-      changed.map(({ id, date, kind, lineId, payer, version, updatedAt }) => ({
+      changed.map(({ id, date, kind, lineId, categoryId = null, payer, version, updatedAt }) => ({
         transaction_id: id,
         month: monthOfDate(date),
         date,
         kind,
         line_id: lineId,
+        category_id: categoryId,
         payer,
         version,
         updated_at: updatedAt,
@@ -70,8 +71,8 @@ export const bulkRepository = {
     await tx.$executeRaw`
       ${moneyTransactions.update(
         owner,
-        Prisma.sql`SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, payer = next.payer, version = next.version, updated_at = next.updated_at
-      FROM jsonb_to_recordset(${json}::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, payer text, version integer, updated_at timestamptz)`,
+        Prisma.sql`SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, category_id = next.category_id, payer = next.payer, version = next.version, updated_at = next.updated_at
+      FROM jsonb_to_recordset(${json}::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, category_id uuid, payer text, version integer, updated_at timestamptz)`,
         6,
       )} AND id = next.transaction_id`;
   },

@@ -11,6 +11,8 @@ import type { Database, Transaction } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { monthEvents } from '../shared/month-events.ts';
+import { assertCategoriesHeld } from '../shared/held-category.ts';
+import { assertAssignable, assigned } from './assignment.ts';
 import { bulkRepository as rows } from './bulk.repository.ts';
 
 const UNCHANGED = 'Nothing was changed.';
@@ -45,14 +47,13 @@ function assertOpen(
 /** A transaction after a change of some of its fields. */
 function changedBy(
   stored: MoneyTransaction,
-  { date, kind, lineId, payer }: BulkChange,
+  { date, kind, lineId, categoryId, payer }: BulkChange,
   now: Date,
 ): MoneyTransaction {
   return {
-    ...stored,
+    ...assigned(stored, { lineId, categoryId }),
     date: date ?? stored.date,
     kind: kind ?? stored.kind,
-    lineId: lineId === undefined ? stored.lineId : lineId,
     payer: payer === undefined ? stored.payer : payer,
     version: stored.version + 1,
     updatedAt: now.toISOString(),
@@ -117,14 +118,13 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
     });
 
   return {
-    /** Changes line, payer, date or kind of transactions. */
+    /** Changes line, category, payer, date or kind of transactions. */
     update: (scope: Scope, budgetId: string, changes: readonly BulkChange[]): Promise<BulkReply> =>
       withLocked(scope, budgetId, changes, async (tx, stored, closed) => {
         const now = clock.now();
         const changed = stored.map((each, at) => changedBy(each, changes[at] ?? { id: each.id }, now));
         assertOpen(closed, stored, changed);
-        if (changed.some(({ kind, lineId }) => kind === 'income' && lineId !== null))
-          throw new Problem('invalid', { sentence: `Income has no line of the plan. ${UNCHANGED}` });
+        for (const each of changed) assertAssignable(each, ` ${UNCHANGED}`);
         // A line that a transaction has already may be gone from the plan.
         const wanted = changed.flatMap((each, at) =>
           each.lineId === null || changes[at]?.lineId === undefined
@@ -133,6 +133,13 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
         );
         if (!(await rows.haveLines(tx, scope, budgetId, wanted)))
           throw new Problem('not-found', { sentence: `This line does not exist. ${UNCHANGED}` });
+        await assertCategoriesHeld(
+          tx,
+          scope,
+          budgetId,
+          changes.map(({ categoryId }) => categoryId),
+          now,
+        );
         await rows.replaceAll(tx, scope, changed);
         await publishChange(tx, scope, budgetId, [...stored, ...changed]);
         return { transactions: changed.map(({ id, version }) => ({ id, version })) };

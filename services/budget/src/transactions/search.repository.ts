@@ -12,7 +12,8 @@ import { dateOf, replyJson } from './transaction.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [moneyTransactions, monthLines, planLines] = [
+const [categories, moneyTransactions, monthLines, planLines] = [
+  owned('categories'),
   owned('transactions'),
   owned('month_lines'),
   owned('plan_lines'),
@@ -25,9 +26,17 @@ export interface Search {
   readonly payers: PayerNames;
   /** The ids of the lines that each name in the search means; see {@link searchRepository.linesNamed}. */
   readonly lines: ReadonlyMap<string, readonly string[]>;
+  /** What each name of a category in the search means; see {@link searchRepository.categoriesNamed}. */
+  readonly categories: ReadonlyMap<string, NamedCategories>;
   /** The only month to search. */
   readonly month: string | undefined;
   readonly only: TransactionFilter | undefined;
+}
+
+/** The categories that a name means, and the lines that have or had one of them, by id. */
+export interface NamedCategories {
+  readonly categoryIds: readonly string[];
+  readonly lineIds: readonly string[];
 }
 
 /** A page of found transactions as JSON texts, and the figures of all of them. */
@@ -42,11 +51,12 @@ const LACKS_LINE = Prisma.sql`line_id IS NULL AND kind IN ('spending', 'refund')
 const NOBODY = 'nobody';
 
 /** The values of a term of a search, by kind of condition. A missing condition is never true. */
-function valuesOf(term: SearchTerm, { payers, lines }: Search) {
+function valuesOf(term: SearchTerm, { payers, lines, categories: named }: Search) {
   const of = <Kind extends Condition['is']>(kind: Kind) =>
     // The comparison selects the type.
     term.find(({ is }) => is === kind) as Extract<Condition, { readonly is: Kind }> | undefined;
-  const [amount, date, yearly, line, paid] = [of('amount'), of('date'), of('yearly'), of('line'), of('paid')];
+  const [amount, date, yearly, paid] = [of('amount'), of('date'), of('yearly'), of('paid')];
+  const [line, category] = [of('line'), named.get(of('category')?.name ?? '')];
   return {
     text: of('text')?.text ?? null,
     low: amount === undefined ? null : fromCents(amount.from),
@@ -55,7 +65,8 @@ function valuesOf(term: SearchTerm, { payers, lines }: Search) {
     to: date?.to ?? null,
     month: yearly?.month ?? null,
     day: yearly?.day ?? null,
-    lineIds: line === undefined ? null : [...(lines.get(line.name) ?? [])],
+    lineIds: [...(lines.get(line?.name ?? '') ?? []), ...(category?.lineIds ?? [])],
+    categoryIds: [...(category?.categoryIds ?? [])],
     lacksLine: of('no-line') !== undefined,
     paidBy: paid === undefined ? null : payersNamed(paid.by, payers).map((payer) => payer ?? NOBODY),
   };
@@ -66,10 +77,13 @@ function valuesOf(term: SearchTerm, { payers, lines }: Search) {
  * statements. As a subquery, a search form is calculated once and not for each row.
  */
 function termSql(term: SearchTerm, search: Search): Prisma.Sql {
-  const { text, low, high, from, to, month, day, lineIds, lacksLine, paidBy } = valuesOf(term, search);
+  const { text, low, high, from, to, month, day, lineIds, categoryIds, lacksLine, paidBy } = valuesOf(
+    term,
+    search,
+  );
   return Prisma.sql`(amount BETWEEN ${low}::numeric AND ${high}::numeric OR date BETWEEN ${from}::date AND ${to}::date
         OR (extract(month FROM date) = ${month}::integer AND extract(day FROM date) = coalesce(${day}::integer, extract(day FROM date)))
-        OR line_id = ANY(${lineIds}::uuid[]) OR (${lacksLine}::boolean AND ${LACKS_LINE}) OR coalesce(payer, ${NOBODY}) = ANY(${paidBy}::text[])
+        OR line_id = ANY(${lineIds}::uuid[]) OR category_id = ANY(${categoryIds}::uuid[]) OR (${lacksLine}::boolean AND ${LACKS_LINE}) OR coalesce(payer, ${NOBODY}) = ANY(${paidBy}::text[])
         OR strpos(search_text, (SELECT search_form(${text}::text))) > 0)`;
 }
 
@@ -82,7 +96,7 @@ const FILTERS: Readonly<Record<TransactionFilter, Prisma.Sql>> = {
 };
 
 /** The columns of which a reply consists, and no others, because they are stored until the page is known. */
-const COLUMNS = Prisma.sql`id, budget_id, date, kind, amount, payee, note, line_id, payer, corrects, version, created_at, updated_at`;
+const COLUMNS = Prisma.sql`id, budget_id, date, kind, amount, payee, note, line_id, category_id, category_name, payer, corrects, version, created_at, updated_at`;
 
 /** Searches the rows of `transactions`; every query names the space. */
 export const searchRepository = {
@@ -93,6 +107,28 @@ export const searchRepository = {
         UNION SELECT line_id, name ${monthLines.read(owner)} AND budget_id = ${budgetId}::uuid) AS lines
       WHERE strpos(search_form(name), (SELECT search_form(${name}))) > 0`;
     return rows.map(({ id }) => id);
+  },
+
+  /**
+   * The categories of a budget that have or had a name, and the lines that have or had one of them. Closed months keep
+   * the names of deleted categories.
+   */
+  async categoriesNamed(
+    db: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+    name: string,
+  ): Promise<NamedCategories> {
+    const ofBudget = Prisma.sql`AND budget_id = ${budgetId}::uuid`;
+    const [row] = await db.$queryRaw<NamedCategories[]>`
+      WITH named AS MATERIALIZED (SELECT id FROM (SELECT id, name ${categories.read(owner)} ${ofBudget}
+          UNION SELECT category_id, category_name ${moneyTransactions.read(owner)} ${ofBudget} AND category_name IS NOT NULL
+          UNION SELECT category_id, category_name ${monthLines.read(owner)} ${ofBudget} AND category_name IS NOT NULL) AS categories
+        WHERE strpos(search_form(name), (SELECT search_form(${name}))) > 0)
+      SELECT ARRAY(SELECT DISTINCT id::text FROM named) AS "categoryIds",
+        ARRAY(SELECT id::text ${planLines.read(owner)} ${ofBudget} AND category_id IN (SELECT id FROM named)
+          UNION SELECT line_id::text ${monthLines.read(owner)} ${ofBudget} AND category_id IN (SELECT id FROM named)) AS "lineIds"`;
+    return row ?? { categoryIds: [], lineIds: [] };
   },
 
   /** A page of the transactions that a search finds, latest first, and the figures of all. */

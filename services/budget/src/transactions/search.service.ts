@@ -7,7 +7,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
-import { searchRepository } from './search.repository.ts';
+import { type NamedCategories, searchRepository } from './search.repository.ts';
 import { cursorOf } from './transaction-cursor.ts';
 
 /** A search of the transactions of a budget, and a page of what it finds. */
@@ -30,14 +30,21 @@ export const searchService = ({ db }: { readonly db: Database }) => ({
     const budget = foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
     const query = parseSearch(q);
     const lines = new Map<string, readonly string[]>();
-    for (const condition of query.flat())
+    const categories = new Map<string, NamedCategories>();
+    for (const condition of query.flat()) {
       if (condition.is === 'line' && !lines.has(condition.name))
         lines.set(condition.name, await searchRepository.linesNamed(db.raw, scope, budgetId, condition.name));
+      if (condition.is === 'category' && !categories.has(condition.name))
+        categories.set(
+          condition.name,
+          await searchRepository.categoriesNamed(db.raw, scope, budgetId, condition.name),
+        );
+    }
     const payers = { partner1: budget.partner1Name, partner2: budget.partner2Name };
     const { items, total, spent, income } = await searchRepository.find(
       db.raw,
       scope,
-      { budgetId, query, payers, lines, month, only },
+      { budgetId, query, payers, lines, categories, month, only },
       { after, limit },
     );
     const last = items.length === limit ? items.at(-1) : undefined;

@@ -1,3 +1,4 @@
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month } from '@savvi/budget-contract/month';
 import { isFound, lacksLine, type SearchNames } from '@savvi/budget-contract/search-match';
 import { parseSearch } from '@savvi/budget-contract/search-query';
@@ -8,6 +9,9 @@ import { fromCents, toCents } from '@savvi/contracts/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
+
+const category = (name: string) => STANDARD_CATEGORIES.find((each) => each.name === name)?.id ?? '';
+const [PETS, GIFTS] = [category('Pets'), category('Gifts and donations')];
 
 let service: TestBudget;
 beforeAll(async () => {
@@ -61,9 +65,9 @@ type Household = Awaited<ReturnType<typeof household>>;
 /** Stores transactions as the last release does: without the text for searches. */
 async function store({ claims, id }: Household, all: readonly MoneyTransaction[]): Promise<void> {
   await service.db.$executeRaw`
-    INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, payer, user_id, version, created_at, updated_at)
-    SELECT ${claims.space}::uuid, id, ${id}::uuid, date_trunc('month', date), date, kind, amount, payee, note, "lineId", payer, ${claims.sub}::uuid, 1, now(), now()
-    FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS each (id uuid, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, payer text)`;
+    INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, user_id, version, created_at, updated_at)
+    SELECT ${claims.space}::uuid, id, ${id}::uuid, date_trunc('month', date), date, kind, amount, payee, note, "lineId", "categoryId", payer, ${claims.sub}::uuid, 1, now(), now()
+    FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS each (id uuid, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text)`;
 }
 
 const SOME = [
@@ -91,7 +95,8 @@ const query = fc
       fc.constantFrom('48.20', '48', '40..60', '..5', '90..', '$1,000.50', '2026'),
       fc.constantFrom('May', 'may 2026', 'march 3', '2026-03', '2026-03-05', '3/5', '2026-02..2026-04'),
       fc.constantFrom('line:groc', 'line:CAFE', 'line:"cafe & b"', 'line:nothing', 'no:line'),
-      fc.constantFrom('paid:zoe', 'paid:b', 'paid:joint', 'paid:nobody', 'paid:eve', 'category:x'),
+      fc.constantFrom('paid:zoe', 'paid:b', 'paid:joint', 'paid:nobody', 'paid:eve'),
+      fc.constantFrom('category:x', 'category:PET', 'category:eating', 'category:"s and d"', 'category:t'),
     ),
     { maxLength: 4 },
   )
@@ -100,6 +105,12 @@ const query = fc
 describe('a search of transactions', () => {
   it('finds the same as a filter over 10,000 generated transactions (MON-57)', async () => {
     const home = await household();
+    await home.call('PUT', '/line-category', {
+      list: 'variable',
+      position: 1,
+      name: 'Café & bar',
+      categoryId: category('Eating out'),
+    });
     const lineIds = home.lines.map(({ lineId }) => lineId);
     const transaction = fc.record({
       date: fc.integer({ min: -400, max: 400 }).map((days) => daysAfter('2026-03-05', days)),
@@ -108,13 +119,15 @@ describe('a search of transactions', () => {
       payee: words,
       note: fc.option(words),
       lineId: fc.option(fc.constantFrom(...lineIds)),
+      categoryId: fc.option(fc.constantFrom(PETS, GIFTS)),
       payer: fc.option(fc.constantFrom('partner1' as const, 'partner2' as const, 'joint' as const)),
     });
-    const all = fc.sample(transaction, 10_000).map((each, at): MoneyTransaction => ({
+    const all = fc.sample(transaction, 10_000).map(({ categoryId, ...each }, at): MoneyTransaction => ({
       ...each,
       id: `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`,
       budgetId: home.id,
       lineId: each.kind === 'income' ? null : each.lineId,
+      ...(each.kind !== 'income' && each.lineId === null && categoryId !== null && { categoryId }),
       corrects: null,
       version: 1,
       createdAt: '2026-03-05T12:00:00.000Z',
@@ -124,6 +137,8 @@ describe('a search of transactions', () => {
     const names: SearchNames = {
       payers: { partner1: 'Zoë', partner2: 'Ben' },
       lines: new Map(home.lines.map(({ lineId, name }) => [lineId, [name]])),
+      categories: new Map(STANDARD_CATEGORIES.map(({ id, name }) => [id, [name]])),
+      categoriesOfLines: new Map([[lineIds.at(-1) ?? '', ['Eating out']]]),
     };
     const sum = (found: readonly MoneyTransaction[]) =>
       fromCents(found.reduce((total, { amount }) => total + toCents(amount), 0n));

@@ -15,10 +15,12 @@ const [moneyTransactions, monthLines, planLines] = [
   owned('plan_lines'),
 ];
 
-/** The columns of a transaction as the JSON of its reply. */
-export const replyJson = Prisma.sql`json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
+const withoutCategory = Prisma.sql`json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
   'lineId', line_id, 'payer', payer, 'corrects', to_char(corrects, 'YYYY-MM'), 'version', version,
   'createdAt', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text`;
+
+/** The columns of a transaction as the JSON of its reply, which names a category only if there is one. */
+export const replyJson = Prisma.sql`left(${withoutCategory}, -1) || coalesce(',"categoryId":"' || category_id || '"', '') || coalesce(',"categoryName":' || to_json(category_name)::text, '') || '}'`;
 
 /** The date in a cursor, which contains it as an instant. */
 export const dateOf = ({ createdAt }: Cursor): string => createdAt.toISOString().slice(0, 10);
@@ -103,7 +105,15 @@ export const transactionRepository = {
     tx: Transaction,
     { spaceId }: Owner,
     userId: string,
-    { budgetId, date, corrects, createdAt, updatedAt, ...rest }: MoneyTransaction,
+    {
+      budgetId,
+      date,
+      corrects,
+      categoryId,
+      createdAt,
+      updatedAt,
+      ...rest
+    }: Omit<MoneyTransaction, 'categoryName'>,
   ): Promise<void> {
     await tx.moneyTransaction.create({
       data: {
@@ -113,6 +123,7 @@ export const transactionRepository = {
         userId,
         date: new Date(date),
         month: new Date(monthOfDate(date)),
+        categoryId: categoryId ?? null,
         corrects: corrects === null ? null : new Date(firstDay(corrects)),
         createdAt: new Date(createdAt),
         updatedAt: new Date(updatedAt),
@@ -127,7 +138,7 @@ export const transactionRepository = {
       ${moneyTransactions.update(
         owner,
         Prisma.sql`SET month = ${monthOfDate(changed.date)}::date, date = ${changed.date}::date, kind = ${changed.kind}, amount = ${changed.amount}::numeric, payee = ${changed.payee},
-        note = ${changed.note}, line_id = ${changed.lineId}::uuid, payer = ${changed.payer}, corrects = ${changed.corrects === null ? null : firstDay(changed.corrects)}::date, version = ${changed.version}, updated_at = ${changed.updatedAt}::timestamptz`,
+        note = ${changed.note}, line_id = ${changed.lineId}::uuid, category_id = ${changed.categoryId ?? null}::uuid, payer = ${changed.payer}, corrects = ${changed.corrects === null ? null : firstDay(changed.corrects)}::date, version = ${changed.version}, updated_at = ${changed.updatedAt}::timestamptz`,
         6,
       )} AND id = ${changed.id}::uuid AND version = ${changed.version - 1}`;
     return written === 1;

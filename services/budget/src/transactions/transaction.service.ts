@@ -23,7 +23,9 @@ import { budgetRepository } from '../shared/budget.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { closedSentence } from '../shared/closed-sentence.ts';
 import { monthEvents } from '../shared/month-events.ts';
+import { assertCategoriesHeld } from '../shared/held-category.ts';
 import type { Database, Transaction } from '../db.ts';
+import { assertAssignable, assigned } from './assignment.ts';
 import { transactionRepository as transactions } from './transaction.repository.ts';
 import { transactionId } from './transaction-id.ts';
 
@@ -33,12 +35,6 @@ const found = (transaction: MoneyTransaction | null): MoneyTransaction => {
 };
 
 const monthOf = (day: string): string => day.slice(0, 7);
-
-/** @throws {Problem} `invalid` if income has a line */
-function assertNoLineOfIncome({ kind, lineId }: Pick<MoneyTransaction, 'kind' | 'lineId'>): void {
-  if (kind === 'income' && lineId !== null)
-    throw new Problem('invalid', { sentence: 'Income has no line of the plan.' });
-}
 
 /** Whether a patch changes more than payee and note, which can change in a closed month, too (MON-38). */
 const changesFigures = ({ payee: _payee, note: _note, ...others }: TransactionPatch): boolean =>
@@ -78,14 +74,13 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
 
   /**
    * The payer of the line of a transaction.
-   * @throws {Problem} `invalid` for income with a line, `not-found` for an unknown line
+   * @throws {Problem} `not-found` for an unknown line
    */
   async function payerOfLine(
     tx: Transaction,
     scope: Scope,
-    { budgetId, kind, lineId, date }: Pick<MoneyTransaction, 'budgetId' | 'kind' | 'lineId' | 'date'>,
+    { budgetId, lineId, date }: Pick<MoneyTransaction, 'budgetId' | 'lineId' | 'date'>,
   ): Promise<MoneyTransaction['payer']> {
-    assertNoLineOfIncome({ kind, lineId });
     if (lineId === null) return null;
     const payer = await transactions.payerOfLine(tx, scope, { budgetId, lineId, date });
     if (payer === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
@@ -152,10 +147,15 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
             if (all >= TRANSACTIONS_MAX || ofYear >= TRANSACTIONS_A_YEAR) throw new Problem('full');
             await assertOpen(tx, scope, budgetId, input.date);
             await assertCorrects(tx, scope, { ...input, budgetId });
+            const { categoryId, ...fields } = input;
+            const choice = { lineId: input.lineId, ...(categoryId != null && { categoryId }) };
+            assertAssignable({ kind: input.kind, ...choice });
+            await assertCategoriesHeld(tx, scope, budgetId, [categoryId], now);
             const payerOfLineInPlan = await payerOfLine(tx, scope, { ...input, budgetId });
             const at = now.toISOString();
             const created: MoneyTransaction = {
-              ...input,
+              ...fields,
+              ...choice,
               payer: input.payer === undefined ? payerOfLineInPlan : input.payer,
               id: transactionId(now),
               budgetId,
@@ -181,11 +181,12 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
       for (;;) {
         const stored = found(await transactions.find(db.raw, scope, budgetId, id));
         assertCurrent('transaction', stored.version, ifMatch);
+        const { lineId, categoryId, ...fields } = patch;
         const changed: MoneyTransaction = {
-          ...stored,
+          ...assigned(stored, { lineId, categoryId }),
           // The filter removes undefined values.
           ...(Object.fromEntries(
-            Object.entries(patch).filter(([, value]) => value !== undefined),
+            Object.entries(fields).filter(([, value]) => value !== undefined),
           ) as Partial<MoneyTransaction>),
           version: stored.version + 1,
           updatedAt: clock.now().toISOString(),
@@ -195,9 +196,10 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
           if (changesFigures(patch)) {
             await assertOpen(tx, scope, budgetId, stored.date, changed.date);
             await assertCorrects(tx, scope, changed);
-            assertNoLineOfIncome(changed);
+            assertAssignable(changed);
             // A line that a transaction has already may be gone from the plan.
-            if (patch.lineId !== undefined) await payerOfLine(tx, scope, changed);
+            if (lineId !== undefined) await payerOfLine(tx, scope, changed);
+            await assertCategoriesHeld(tx, scope, budgetId, [categoryId], clock.now());
           }
           if (!(await transactions.replace(tx, scope, changed))) return false;
           await publishChange(tx, scope, budgetId, stored.date, changed.date);

@@ -11,6 +11,7 @@ export const LISTS = [
   { path: '/api/budgets/drafts', service: 'budget', largestMib: 8 },
   { path: '/api/budgets/months', service: 'budget', largestMib: 6 },
   { path: '/api/budgets/goals', service: 'budget', largestMib: 0.1 },
+  { path: '/api/budgets/categories', service: 'budget', largestMib: 14 },
   { path: '/api/budgets/pay', service: 'budget', largestMib: 1 },
   { path: '/api/budgets/transactions', service: 'budget', largestMib: 6 },
   { path: '/api/passwords', service: 'vault', largestMib: 18 },

@@ -1,7 +1,9 @@
+import { usesCategories } from '@savvi/budget-contract/category';
 import { type Budget, budgetReply } from '@savvi/budget-contract/budget';
 import { ApiError, mutate, newIntentKey, type ToastInput } from '@savvi/mfe-kit';
 import type { QueryClient } from '@savvi/mfe-kit/query';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
+import { categoriesQuery, saveCategories } from '../../../shared/categories.queries.ts';
 import { changeGoals, goalsQuery } from '../../../shared/goals.queries.ts';
 import { newGoalId } from '../../../shared/new-goal-id.ts';
 import { payQuery, savePay } from '../../../shared/pay.queries.ts';
@@ -26,8 +28,14 @@ async function copyPay(client: QueryClient, from: string, to: string): Promise<v
   if (partner1 !== null || partner2 !== null) await savePay(to, { partner1, partner2 }, 1);
 }
 
+/** The categories of a copy and of its lines, if the budget uses any. Their ids are unique within a budget only. */
+async function copyCategories(client: QueryClient, from: string, to: string): Promise<void> {
+  const stored = await client.fetchQuery({ ...categoriesQuery(from), staleTime: 0 });
+  if (usesCategories(stored)) await saveCategories(to, stored, 1);
+}
+
 /**
- * Creates a copy of a budget with its goals and paychecks, and updates the list (MON-12). It has no months, transactions
+ * Creates a copy of a budget with its goals, categories and paychecks, and updates the list (MON-12). It has no months, transactions
  * or bills. Carry-over and payer of a line are not part of a budget in the API, so the lines of a copy have the defaults.
  * @returns the toast to show
  * @throws {ApiError} 403 `plan-limit` if the plan allows no further budget
@@ -43,6 +51,7 @@ export async function copyBudget(client: QueryClient, budget: Budget): Promise<T
   const parts = await Promise.allSettled([
     copyGoals(client, budget.id, copy.id),
     copyPay(client, budget.id, copy.id),
+    copyCategories(client, budget.id, copy.id),
   ]);
   await client.invalidateQueries({ queryKey: budgetsQuery.queryKey });
   return parts.some(({ status }) => status === 'rejected')

@@ -3,7 +3,7 @@ export const copyTexts = {
   name: (name: string) => `${name} (copy)`,
   done: (name: string) => ({ title: 'Budget duplicated', description: `“${name}” is in your list now.` }),
   incomplete: (name: string) => ({
-    title: `“${name}” is in your list, but its goals or paychecks are missing`,
+    title: `“${name}” is in your list, but its goals, categories or paychecks are missing`,
     description: 'Delete it and duplicate the budget again, or add them yourself.',
   }),
 } as const;

@@ -142,6 +142,20 @@ describe('the summary of a closed month (MON-40)', () => {
     );
   });
 
+  test('has the groups of categories with the names of its day (MON-40)', async () => {
+    const food = { name: 'Groceries', group: 'Food' };
+    await open(
+      aClosedMonth({
+        ...FEBRUARY,
+        transactions: 2,
+        lines: [aMonthLine({ spent: '650.00', category: food })],
+        outsidePlan: '7.00',
+        outsideByCategory: [{ ...food, spent: '5.00' }],
+      }),
+    );
+    expect(rows('Spent, by group')).toEqual(['Food: $655.00 of $600.00', 'Outside of the plan: $2.00']);
+  });
+
   test('has groups, largest differences, income, savings, what was carried over and who paid', async () => {
     await open(
       aClosedMonth({

@@ -5,15 +5,9 @@ import { toCents } from '@savvi/contracts/money';
 import { Card } from '@savvi/ui/card';
 import { formatLongDate } from '@savvi/ui/format';
 import { type ReactNode, useId } from 'react';
-import {
-  carriedOver,
-  coupleOfClosed,
-  groupsOf,
-  largestDifferences,
-  PAYERS,
-  savedOf,
-} from '../month.rules.ts';
+import { carriedOver, coupleOfClosed, largestDifferences, PAYERS, savedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
+import { groupsOf, outsideGroups } from '../plan-groups.rules.ts';
 import styles from './month-summary.module.css';
 import { spentSentence } from './summary.ts';
 
@@ -37,18 +31,21 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-const Groups = ({ month }: { month: Month }) => (
-  <Part title={words.groups}>
-    <dl>
-      {groupsOf(month).map(({ list, spent, planned }) => (
-        <Row key={list} label={texts.table.lists[list]}>
-          {words.ofPlanned(spent, planned)}
-        </Row>
-      ))}
-      {toCents(month.outsidePlan) !== 0n && <Row label={words.outside}>{texts.money(month.outsidePlan)}</Row>}
-    </dl>
-  </Part>
-);
+function Groups({ month }: { month: Month }) {
+  const outside = outsideGroups(month);
+  return (
+    <Part title={words.groups}>
+      <dl>
+        {groupsOf(month).map(({ of, spent, planned }) => (
+          <Row key={JSON.stringify(of)} label={texts.table.group(of)}>
+            {words.ofPlanned(spent, planned)}
+          </Row>
+        ))}
+        {toCents(outside) !== 0n && <Row label={words.outside}>{texts.money(outside)}</Row>}
+      </dl>
+    </Part>
+  );
+}
 
 function Differences({ month }: { month: Month }) {
   const differences = largestDifferences(month);

@@ -180,6 +180,34 @@ describe('the table of a month', () => {
     expect(rows().at(-1)).toEqual(['Total', '$600.00', '$25.50', '$574.50', '']);
   });
 
+  test('is by group once a line has a category, with what was spent without a line (MON-18)', async () => {
+    const food = { name: 'Groceries', group: 'Food' };
+    await show(
+      aMonth({
+        lines: [rent, aMonthLine({ name: 'Market', spent: '100.00', category: food })],
+        outsidePlan: '25.50',
+        outsideByCategory: [{ ...food, spent: '20.00' }],
+      }),
+    );
+    expect(
+      rows().map(([name, planned, spent, left]) => [
+        name?.replace(/Start fresh.*/, ''),
+        planned,
+        spent,
+        left,
+      ]),
+    ).toEqual([
+      ['Line', 'Planned', 'Spent', 'Left'],
+      ['Food', '$600.00', '$120.00', '$480.00'],
+      ['MarketGroceries', '$600.00', '$100.00', '$500.00'],
+      ['Groceries, without a line', '—', '$20.00', '−$20.00'],
+      ['No category', '$1,500.00', '$0.00', '$1,500.00'],
+      ['Rent', '$1,500.00', '$0.00', '$1,500.00'],
+      ['Outside of your plan', '—', '$5.50', '−$5.50'],
+      ['Total', '$2,100.00', '$125.50', '$1,974.50'],
+    ]);
+  });
+
   test('shows more refunds than spending as a negative amount (MON-33)', async () => {
     await show(aMonth({ lines: [aMonthLine({ spent: '-120.00' })] }));
     expect(rows()[2]?.slice(0, 4)).toEqual(['Groceries', '$600.00', '−$120.00', '$720.00']);

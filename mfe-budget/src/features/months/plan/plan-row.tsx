@@ -67,7 +67,12 @@ export function PlanRow({ line, month, couple, running, isCarried, editing }: Pl
     <tr>
       <th scope="row">
         <span className={styles.heading}>
-          <span className={styles.name}>{line.name}</span>
+          <span className={styles.name}>
+            {line.name}
+            {line.category !== undefined && line.category.name !== line.name && (
+              <span className={styles.category}>{line.category.name}</span>
+            )}
+          </span>
           {editing === null ? (
             <Attributes line={line} couple={couple} />
           ) : (

@@ -6,8 +6,9 @@ import { Card } from '@savvi/ui/card';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useId } from 'react';
 import { Amount, Cell } from '../frame/cell.tsx';
-import { type Figures, groupsOf, hasCarriedIn, negated, type RunningDay } from '../month.rules.ts';
+import { type Figures, hasCarriedIn, negated, type RunningDay } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
+import { groupsOf, outsideGroups } from '../plan-groups.rules.ts';
 import type { PlanEditing } from './plan-editing.ts';
 import { PlanRow } from './plan-row.tsx';
 import styles from './plan-table.module.css';
@@ -53,10 +54,16 @@ function SumRow({ name, kind, isCarried, ...figures }: SumRowProps) {
   );
 }
 
+interface OutsideRowProps {
+  readonly name: string;
+  readonly spent: string;
+  readonly isCarried: boolean;
+}
+
 /** Spending that belongs to no line of the plan. */
-const OutsideRow = ({ spent, isCarried }: { spent: string; isCarried: boolean }) => (
+const OutsideRow = ({ name, spent, isCarried }: OutsideRowProps) => (
   <tr className={styles.outside}>
-    <th scope="row">{words.outside}</th>
+    <th scope="row">{name}</th>
     <Cell column={words.planned}>{words.nothing}</Cell>
     {isCarried && <Cell column={words.carriedIn}>{words.nothing}</Cell>}
     <Cell column={words.spent}>{texts.money(spent)}</Cell>
@@ -67,10 +74,11 @@ const OutsideRow = ({ spent, isCarried }: { spent: string; isCarried: boolean })
   </tr>
 );
 
-/** The plan of a month as a table: the lines by list, what was spent outside of it, and the totals. */
+/** The plan of a month as a table: the lines by group, what was spent outside of it, and the totals. */
 export function PlanTable({ month, couple, running, editing }: PlanTableProps) {
   const heading = useId();
   const isCarried = hasCarriedIn(month);
+  const outside = outsideGroups(month);
   const columns = [
     words.planned,
     ...(isCarried ? [words.carriedIn] : []),
@@ -103,9 +111,9 @@ export function PlanTable({ month, couple, running, editing }: PlanTableProps) {
               ))}
             </tr>
           </thead>
-          {groupsOf(month).map(({ list, lines, ...sums }) => (
-            <tbody key={list}>
-              <SumRow kind="group" name={words.lists[list]} isCarried={isCarried} {...sums} />
+          {groupsOf(month).map(({ of, lines, outside: unlined, ...sums }) => (
+            <tbody key={JSON.stringify(of)}>
+              <SumRow kind="group" name={words.group(of)} isCarried={isCarried} {...sums} />
               {lines.map((line) => (
                 <PlanRow
                   key={line.lineId}
@@ -117,11 +125,14 @@ export function PlanTable({ month, couple, running, editing }: PlanTableProps) {
                   editing={editing}
                 />
               ))}
+              {unlined.map(({ name, spent }) => (
+                <OutsideRow key={name} name={words.withoutLine(name)} spent={spent} isCarried={isCarried} />
+              ))}
             </tbody>
           ))}
           <tfoot>
-            {toCents(month.outsidePlan) !== 0n && (
-              <OutsideRow spent={month.outsidePlan} isCarried={isCarried} />
+            {toCents(outside) !== 0n && (
+              <OutsideRow name={words.outside} spent={outside} isCarried={isCarried} />
             )}
             <SumRow
               kind="total"

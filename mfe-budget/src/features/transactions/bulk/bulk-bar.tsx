@@ -1,9 +1,11 @@
+import { categoriesQuery } from '../../../shared/categories.queries.ts';
 import type { Couple } from '../../../shared/couple.ts';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
+import { useQuery } from '@savvi/mfe-kit/query';
 import { useOpened } from '@savvi/ui/opened';
 import { SelectionAction, SelectionBar } from '@savvi/ui/selection-bar';
-import { ArrowLeftRight, CalendarDays, ListTree, type LucideIcon, Trash2, Users } from 'lucide-react';
+import { ArrowLeftRight, CalendarDays, ListTree, type LucideIcon, Shapes, Trash2, Users } from 'lucide-react';
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { listTexts } from '../transaction-list.texts.ts';
@@ -15,6 +17,7 @@ const words = listTexts.bar;
 
 const ACTIONS: readonly (readonly [BulkAction, LucideIcon])[] = [
   ['line', ListTree],
+  ['category', Shapes],
   ['payer', Users],
   ['date', CalendarDays],
   ['kind', ArrowLeftRight],
@@ -40,6 +43,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
     readonly action: BulkAction;
     readonly transactions: readonly MoneyTransaction[];
   }>();
+  const { data: known } = useQuery(categoriesQuery(budgetId));
   const isTooMany = selected.length > BULK_MAX;
   return (
     <>
@@ -57,7 +61,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
               (action !== 'payer' || people !== null) && (
                 <SelectionAction
                   key={action}
-                  disabled={isTooMany}
+                  disabled={isTooMany || (action === 'category' && known === undefined)}
                   icon={<Icon aria-hidden="true" />}
                   label={words[action]}
                   onClick={() => open({ action, transactions: selected })}
@@ -72,6 +76,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
           {...opened.what}
           bulk={bulk}
           lines={lines}
+          categories={known?.categories ?? []}
           people={people}
           isOpen={opened.isOpen}
           onClose={close}

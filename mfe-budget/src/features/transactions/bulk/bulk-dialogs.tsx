@@ -1,3 +1,5 @@
+import type { Category } from '@savvi/budget-contract/category';
+import { categoryOptions } from '../../../shared/category-groups.ts';
 import type { Couple } from '../../../shared/couple.ts';
 import { payer as payerSchema } from '@savvi/budget-contract/month';
 import { type MoneyTransaction, transactionKind, transactionPatch } from '@savvi/budget-contract/transaction';
@@ -7,11 +9,11 @@ import { SelectField, type SelectOption, TextField } from '@savvi/ui/text-field'
 import { type ReactNode, useState } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import { type LineNames, payerOptions, texts } from '../transaction.texts.ts';
-import { changeOf, shared } from './bulk.rules.ts';
+import { canHaveLine, changeOf, shared } from './bulk.rules.ts';
 import type { BulkChanges } from './use-bulk-changes.ts';
 
 /** A dialog of the selection bar. */
-export type BulkAction = 'line' | 'payer' | 'date' | 'kind' | 'remove';
+export type BulkAction = 'line' | 'category' | 'payer' | 'date' | 'kind' | 'remove';
 
 interface BulkDialogProps {
   readonly action: BulkAction;
@@ -19,6 +21,7 @@ interface BulkDialogProps {
   readonly transactions: readonly MoneyTransaction[];
   readonly bulk: BulkChanges;
   readonly lines: LineNames;
+  readonly categories: readonly Category[];
   readonly people: Couple | null;
   readonly isOpen: boolean;
   readonly onClose: () => void;
@@ -102,6 +105,28 @@ function LineOfSeveral(props: BulkDialogProps) {
       options={options}
       common={isListed ? common : undefined}
       onStore={(value) => void bulk.change(transactions, { lineId: value || null }, onDone)}
+    />
+  );
+}
+
+function CategoryOfSeveral(props: BulkDialogProps) {
+  const { transactions, categories, bulk, onDone } = props;
+  const able = transactions.filter(canHaveLine);
+  const options = categoryOptions(categories);
+  const common = shared(able.map(({ categoryId }) => categoryId ?? ''));
+  const hints = (value: string) => [
+    ...(able.length < transactions.length ? [words.dialogs.incomeHasNoCategory] : []),
+    ...(value !== '' && able.some(({ lineId }) => lineId !== null) ? [words.dialogs.categoryForLine] : []),
+  ];
+  return (
+    <Choice
+      {...props}
+      title={words.dialogs.category(transactions.length)}
+      label={words.bar.category}
+      hintOf={(value) => hints(value).join(' ') || undefined}
+      options={options}
+      common={options.some(({ value }) => value === common) ? common : undefined}
+      onStore={(value) => void bulk.change(transactions, { categoryId: value || null }, onDone)}
     />
   );
 }
@@ -196,6 +221,7 @@ const RemoveSeveral = ({ transactions, bulk, isOpen, onClose, onDone }: BulkDial
 
 const DIALOGS = {
   line: LineOfSeveral,
+  category: CategoryOfSeveral,
   payer: PayerOfSeveral,
   date: DateOfSeveral,
   kind: KindOfSeveral,

@@ -39,6 +39,33 @@ test('undo restores what was changed, in the versions that the change has led to
   ]);
 });
 
+const PETS = '00000000-0000-4000-8000-000000000013';
+
+test('a category is given to spending and refunds in place of a line (MON-58)', () => {
+  const dog = aTransaction({ lineId: null, categoryId: PETS });
+  expect(changesFor([coffee, pay, dog], { categoryId: PETS })).toEqual([
+    { id: coffee.id, version: 3, categoryId: PETS },
+  ]);
+  expect(changesFor([coffee, dog], { categoryId: null })).toEqual([
+    { id: dog.id, version: 1, categoryId: null },
+  ]);
+  expect(changesFor([dog], { kind: 'income' })).toEqual([
+    { id: dog.id, version: 1, kind: 'income', lineId: null, categoryId: null },
+  ]);
+});
+
+test('undo restores the line that a category replaced, and the category that a line replaced', () => {
+  const dog = aTransaction({ lineId: null, categoryId: PETS });
+  const undone = (transaction: typeof dog, change: Parameters<typeof changesFor>[1]) =>
+    undoOf([transaction], changesFor([transaction], change), new Map([[transaction.id, 9]]));
+  expect(undone(coffee, { categoryId: PETS })).toEqual([
+    { id: coffee.id, version: 9, lineId: coffee.lineId, categoryId: null },
+  ]);
+  expect(undone(dog, { lineId: LINE.groceries })).toEqual([
+    { id: dog.id, version: 9, lineId: null, categoryId: PETS },
+  ]);
+});
+
 test('a common value is the one that all have', () => {
   expect([shared(['a', 'a']), shared(['a', 'b']), shared([])]).toEqual(['a', undefined, undefined]);
 });

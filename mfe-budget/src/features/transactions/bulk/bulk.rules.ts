@@ -4,20 +4,30 @@ import type { BulkChange } from '@savvi/budget-contract/transaction-list';
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
 
-const canHaveLine = ({ kind }: MoneyTransaction): boolean => kind === 'spending' || kind === 'refund';
+/** Whether a transaction can have a line or a category. */
+export const canHaveLine = ({ kind }: MoneyTransaction): boolean => kind === 'spending' || kind === 'refund';
 
-/** The part of a change that applies to a transaction: income has no line. */
-export function changeOf(transaction: MoneyTransaction, { lineId, ...change }: Change): Change {
-  if (change.kind === 'income') return { ...change, lineId: null };
-  if (lineId === undefined || (change.kind === undefined && !canHaveLine(transaction))) return change;
-  return { ...change, lineId };
+/** The part of a change that applies to a transaction: income has neither a line nor a category. */
+export function changeOf(transaction: MoneyTransaction, { lineId, categoryId, ...change }: Change): Change {
+  if (change.kind === 'income')
+    return {
+      ...change,
+      lineId: null,
+      ...(transaction.categoryId !== undefined && { categoryId: null }),
+    };
+  if (change.kind === undefined && !canHaveLine(transaction)) return change;
+  return {
+    ...change,
+    ...(lineId !== undefined && { lineId }),
+    ...(categoryId !== undefined && { categoryId }),
+  };
 }
 
-const FIELDS = ['date', 'kind', 'lineId', 'payer'] as const;
+const FIELDS = ['date', 'kind', 'lineId', 'categoryId', 'payer'] as const;
 
 /** Whether a change leaves a transaction as it is. */
 export const isSame = (transaction: MoneyTransaction, change: Change): boolean =>
-  FIELDS.every((field) => change[field] === undefined || change[field] === transaction[field]);
+  FIELDS.every((field) => change[field] === undefined || change[field] === (transaction[field] ?? null));
 
 /** The changes of the transactions that a change applies to, each with the version that was shown. */
 export const changesFor = (transactions: readonly MoneyTransaction[], change: Change): BulkChange[] =>
@@ -37,7 +47,8 @@ export function undoOf(
   return changes.flatMap((change): BulkChange[] => {
     const stored = before.get(change.id);
     if (stored === undefined) return [];
-    const { id, date, kind, lineId, payer } = stored;
+    const { id, date, kind, lineId, categoryId, payer } = stored;
+    const isAssigned = change.lineId !== undefined || change.categoryId !== undefined;
     return [
       {
         id,
@@ -45,7 +56,12 @@ export function undoOf(
         ...(change.date !== undefined && { date }),
         // A kind was changed only if this release has a name for it.
         ...(change.kind !== undefined && { kind: kind as BulkChange['kind'] }),
-        ...(change.lineId !== undefined && { lineId }),
+        // A line and a category replace each other, so both are restored.
+        ...(isAssigned && { lineId }),
+        ...(isAssigned &&
+          (categoryId !== undefined || change.categoryId !== undefined) && {
+            categoryId: categoryId ?? null,
+          }),
         ...(change.payer !== undefined && { payer }),
       },
     ];

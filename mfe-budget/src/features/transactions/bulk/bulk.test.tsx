@@ -3,6 +3,7 @@ import {
   bulkUpdateTransactions,
   searchTransactions,
 } from '@savvi/budget-contract/transaction.routes';
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -178,6 +179,23 @@ describe('the selected transactions (MON-58)', () => {
       each({ date: '2026-03-09' }),
       each({ kind: 'income', lineId: null }),
     ]);
+  });
+
+  test('get a category in place of their lines', async () => {
+    const { person } = await withTwo();
+    backend.answer(bulkUpdateTransactions, reply(1, 2));
+    await waitFor(() => expect(press('Category')).toBeEnabled());
+    await person.click(press('Category'));
+    expect(screen.getByRole('dialog', { name: 'Category of 2 transactions' })).toBeVisible();
+    await person.selectOptions(dialog().getByLabelText('Category'), 'Family: Pets');
+    expect(dialog().getByText('The category replaces the line of these transactions.')).toBeVisible();
+    await person.click(dialog().getByRole('button', { name: 'Save' }));
+    const categoryId = STANDARD_CATEGORIES.find(({ name }) => name === 'Pets')?.id;
+    await waitFor(() =>
+      expect(sent()).toEqual({
+        transactions: [1, 2].map((at) => ({ id: idOf(at), version: 1, categoryId })),
+      }),
+    );
   });
 
   test('that differ show no common value, and an invalid date is refused', async () => {

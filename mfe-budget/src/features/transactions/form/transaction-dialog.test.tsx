@@ -4,6 +4,7 @@ import {
   listTransactions,
   updateTransaction,
 } from '@savvi/budget-contract/month.routes';
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -51,6 +52,47 @@ async function open(
     remove: () => shell.person.click(dialog().getByRole('button', { name: 'Delete transaction' })),
   };
 }
+
+const PETS = STANDARD_CATEGORIES.find(({ name }) => name === 'Pets')?.id ?? '';
+
+describe('the category of a transaction', () => {
+  test('can be chosen without a line, and is shown in the list (MON-50)', async () => {
+    const { person, save } = await open();
+    expect(dialog().queryByLabelText('Category')).not.toBeInTheDocument();
+    await person.selectOptions(field('Line'), 'No line');
+    await person.selectOptions(field('Category'), 'Family: Pets');
+    backend.answer(updateTransaction, { ...coffee, lineId: null, categoryId: PETS, version: 4 });
+    answerTransactions(backend, [{ ...coffee, lineId: null, categoryId: PETS, version: 4 }]);
+    await save();
+    await isClosed();
+    expect(patches()[0]?.body).toEqual({ lineId: null, categoryId: PETS });
+    expect(await screen.findByText(/^Pets · Ada/)).toBeVisible();
+  });
+
+  test('gives way to a line, and to income', async () => {
+    const { person, save } = await open({ ...coffee, lineId: null, categoryId: PETS });
+    expect(await dialog().findByRole('option', { name: 'Family: Pets' })).toBeInTheDocument();
+    expect(field('Category')).toHaveDisplayValue('Family: Pets');
+    await person.selectOptions(field('Kind'), 'Income');
+    expect(dialog().queryByLabelText('Category')).not.toBeInTheDocument();
+    await person.selectOptions(field('Kind'), 'Spending');
+    await person.selectOptions(field('Line'), 'Groceries');
+    backend.answer(updateTransaction, { ...coffee, version: 4 });
+    await save();
+    await isClosed();
+    expect(patches()[0]?.body).toEqual({ lineId: LINE.groceries, categoryId: null });
+  });
+
+  test('of a closed month keeps its name of that day (MON-19)', async () => {
+    await open(
+      { ...coffee, lineId: null, categoryId: LINE.rent, categoryName: 'Dogs' },
+      { closedMonths: [MONTH] },
+    );
+    expect(screen.getByText(/^Dogs · Ada/)).toBeInTheDocument();
+    expect(field('Category')).toHaveDisplayValue('Dogs');
+    expect(field('Category')).toBeDisabled();
+  });
+});
 
 describe('editing a transaction', () => {
   test('shows every field, and sends the changed ones with the version that was shown (MON-50)', async () => {

@@ -1,9 +1,12 @@
 import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
+import { categoriesQuery } from '../../../shared/categories.queries.ts';
+import { categoryOptions } from '../../../shared/category-groups.ts';
 import type { Couple } from '../../../shared/couple.ts';
 import { monthOfDay } from '../../../shared/browser-day.ts';
 import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { NOTE_MAX, PAYEE_MAX } from '@savvi/budget-contract/transaction';
+import { useQuery } from '@savvi/mfe-kit/query';
 import { useLeaveGuard } from '@savvi/mfe-kit/router';
 import { useShell } from '@savvi/mfe-kit';
 import { Banner } from '@savvi/ui/banner';
@@ -15,7 +18,7 @@ import { StaleNotice } from '@savvi/ui/stale-notice';
 import { SelectField, TextArea, TextField } from '@savvi/ui/text-field';
 import { Trash2 } from 'lucide-react';
 import { flushSync } from 'react-dom';
-import { type LineNames, lineLabel, payerOptions, texts } from '../transaction.texts.ts';
+import { categoryLabel, type LineNames, lineLabel, payerOptions, texts } from '../transaction.texts.ts';
 import { entriesOf, type FieldKey, FIELDS, kindOptions } from './transaction-form.rules.ts';
 import styles from './transaction-dialog.module.css';
 import { useRemoval } from './use-removal.ts';
@@ -67,6 +70,14 @@ export function TransactionDialog({
     value: lineId ?? '',
     label: lineLabel(lines, lineId),
   }));
+  const { data: known } = useQuery(categoriesQuery(transaction.budgetId));
+  const categories = known?.categories ?? [];
+  // A deleted category stays available as long as the transaction has it.
+  const isOther = base.categoryId !== '' && categories.every(({ id }) => id !== base.categoryId);
+  const categoryChoices = [
+    ...categoryOptions(categories),
+    ...(isOther ? [{ value: base.categoryId, label: categoryLabel(categories, form.stored) }] : []),
+  ];
   return (
     <FormDialog
       open={isOpen}
@@ -117,6 +128,9 @@ export function TransactionDialog({
       <SelectField {...typed('kind')} disabled={isClosed} options={kindOptions(base.kind)} />
       {entries.kind !== 'income' && lineOptions.length > 1 && (
         <SelectField {...typed('lineId')} disabled={isClosed} options={lineOptions} />
+      )}
+      {entries.kind !== 'income' && entries.lineId === '' && (
+        <SelectField {...typed('categoryId')} disabled={isClosed} options={categoryChoices} />
       )}
       {people !== null && (
         <SelectField {...typed('payer')} disabled={isClosed} options={payerOptions(people)} />

@@ -7,7 +7,7 @@ import {
 import { texts } from '../transaction.texts.ts';
 
 /** The fields of the form, in their order. */
-export const FIELDS = ['amount', 'payee', 'kind', 'lineId', 'date', 'payer', 'note'] as const;
+export const FIELDS = ['amount', 'payee', 'kind', 'lineId', 'categoryId', 'date', 'payer', 'note'] as const;
 /** A field of the form. */
 export type FieldKey = (typeof FIELDS)[number];
 /** The contents of the form. An empty text is no value. */
@@ -19,16 +19,19 @@ export const entriesOf = (stored: MoneyTransaction): TransactionEntries => ({
   payee: stored.payee,
   kind: stored.kind,
   lineId: stored.lineId ?? '',
+  categoryId: stored.categoryId ?? '',
   date: stored.date,
   payer: stored.payer ?? '',
   note: stored.note ?? '',
 });
 
-/** The entries as they are sent: income has no line. */
-const effective = (entries: TransactionEntries): TransactionEntries =>
-  entries.kind === 'income' ? { ...entries, lineId: '' } : entries;
+/** The entries as they are sent: income has neither a line nor a category, and a line stands for its own category. */
+function effective(entries: TransactionEntries): TransactionEntries {
+  if (entries.kind === 'income') return { ...entries, lineId: '', categoryId: '' };
+  return entries.lineId === '' ? entries : { ...entries, categoryId: '' };
+}
 
-const NULLABLE: readonly FieldKey[] = ['lineId', 'payer', 'note'];
+const NULLABLE: readonly FieldKey[] = ['lineId', 'categoryId', 'payer', 'note'];
 const sent = (key: FieldKey, entry: string) => (NULLABLE.includes(key) && entry === '' ? null : entry);
 
 /** The keys of the fields that differ. */

@@ -10,8 +10,18 @@ import { texts } from '../transaction.texts.ts';
 
 /** The input that records a deleted transaction again; null for a kind of a later release. */
 function inputAgain(transaction: MoneyTransaction) {
-  const { date, kind, amount, payee, note, lineId, payer, corrects } = transaction;
-  const read = transactionInput.safeParse({ date, kind, amount, payee, note, lineId, payer, corrects });
+  const { date, kind, amount, payee, note, lineId, categoryId, payer, corrects } = transaction;
+  const read = transactionInput.safeParse({
+    date,
+    kind,
+    amount,
+    payee,
+    note,
+    lineId,
+    categoryId,
+    payer,
+    corrects,
+  });
   return read.success ? read.data : null;
 }
 

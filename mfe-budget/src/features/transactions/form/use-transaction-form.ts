@@ -51,8 +51,8 @@ export function useTransactionForm(transaction: MoneyTransaction, onSaved: () =>
   /** Shows why a change or deletion failed, in the form if the transaction is no longer as it was shown. */
   function fail(title: string, error: unknown): void {
     const status = error instanceof ApiError ? error.status : 0;
-    // A 404 about a chosen line has a sentence of its own; any other one is about the transaction.
-    const isGone = status === 404 && patch.lineId === undefined;
+    // A 404 about a chosen line or category has a sentence of its own; any other one is about the transaction.
+    const isGone = status === 404 && patch.lineId === undefined && patch.categoryId === undefined;
     if (status === 412 || isGone) return update({ staleness: 'stale' });
     toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
   }

@@ -1,4 +1,5 @@
 import type { Couple } from '../../../shared/couple.ts';
+import type { Category } from '@savvi/budget-contract/category';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { classNames } from '@savvi/ui/class-names';
 import { LongList } from '@savvi/ui/long-list';
@@ -32,6 +33,7 @@ interface FoundListProps {
   /** The current date. */
   readonly today: string;
   readonly lines: LineNames;
+  readonly categories: readonly Category[];
   readonly people: Couple | null;
   /** Whether the items are those of the search before. */
   readonly isOutdated: boolean;
@@ -40,7 +42,16 @@ interface FoundListProps {
 }
 
 /** Transactions by day, latest first. A long list renders only the rows in view (N-18). */
-export function FoundList({ items, today, lines, people, isOutdated, selection, onOpen }: FoundListProps) {
+export function FoundList({
+  items,
+  today,
+  lines,
+  categories,
+  people,
+  isOutdated,
+  selection,
+  onOpen,
+}: FoundListProps) {
   const draw = ({ id, transaction, day }: Row) => {
     const { payee, kind, amount } = transaction;
     const isSelected = selection.isSelected(id);
@@ -69,6 +80,7 @@ export function FoundList({ items, today, lines, people, isOutdated, selection, 
           <TransactionRow
             transaction={transaction}
             lines={lines}
+            categories={categories}
             people={people}
             onOpen={() => onOpen(transaction)}
           />

@@ -1,4 +1,5 @@
 import type { Couple } from '../../../shared/couple.ts';
+import type { Category } from '@savvi/budget-contract/category';
 import { type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
@@ -17,6 +18,8 @@ const short = (name: string | undefined) => name !== undefined && name.length <=
 
 interface ListToolsProps {
   readonly lines: LineNames;
+  /** The categories of the shown transactions. */
+  readonly categories: readonly Category[];
   readonly people: Couple | null;
   readonly text: string;
   readonly onText: (text: string) => void;
@@ -25,8 +28,9 @@ interface ListToolsProps {
 }
 
 /** The search field with examples, and the filter. */
-export function ListTools({ lines, people, text, onText, only, onOnly }: ListToolsProps) {
+export function ListTools({ lines, categories, people, text, onText, only, onOnly }: ListToolsProps) {
   const line = lines.find(({ name }) => short(name))?.name ?? null;
+  const category = categories.find(({ name }) => short(name))?.name ?? null;
   const person = short(people?.partner1) ? (people?.partner1 ?? null) : null;
   return (
     <div className={styles.tools}>
@@ -48,7 +52,7 @@ export function ListTools({ lines, people, text, onText, only, onOnly }: ListToo
           onOnly(chosen.success ? chosen.data : null);
         }}
       />
-      <p className={styles.hint}>{words.search.hint(line, person)}</p>
+      <p className={styles.hint}>{words.search.hint({ line, category, person })}</p>
     </div>
   );
 }

@@ -1,0 +1,80 @@
+import type { Category, CategoryUse, StoredCategory } from '@savvi/budget-contract/category';
+import { owned } from '@savvi/service-kit/owned';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
+import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
+
+type Owner = Pick<Scope, 'spaceId'>;
+
+const [categories, closedMonths, months, monthLines, moneyTransactions, planLines] = [
+  owned('categories'),
+  owned('closed_months'),
+  owned('months'),
+  owned('month_lines'),
+  owned('transactions'),
+  owned('plan_lines'),
+];
+
+/** The condition that a month of a budget is not closed: closed months keep their categories. */
+const inOpenMonth = (owner: Owner, budgetId: string) =>
+  Prisma.sql`AND budget_id = ${budgetId}::uuid AND month NOT IN (SELECT month ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid)`;
+
+/** Where categories are used; every query names the space. */
+export const categoryUseRepository = {
+  /** How many lines of the budget, and transactions outside of closed months, have a category. */
+  async count(db: RawTransaction, owner: Owner, budgetId: string, id: string): Promise<CategoryUse> {
+    const [use] = await db.$queryRaw<CategoryUse[]>`
+      SELECT (SELECT count(*)::integer ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND category_id = ${id}::uuid) AS lines,
+        (SELECT count(*)::integer ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid) AS transactions`;
+    return use ?? { lines: 0, transactions: 0 };
+  },
+
+  /** Moves the lines and transactions of a category to another one, or to none. Closed months keep theirs. */
+  async move(
+    tx: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+    id: string,
+    to: Category | null,
+    now: Date,
+  ): Promise<void> {
+    const target = to?.id ?? null;
+    await tx.$executeRaw`
+      ${planLines.update(owner, Prisma.sql`SET category_id = ${target}::uuid`)} AND budget_id = ${budgetId}::uuid AND category_id = ${id}::uuid`;
+    await tx.$executeRaw`
+      ${monthLines.update(owner, Prisma.sql`SET category_id = ${target}::uuid, category_name = ${to?.name ?? null}, category_group = ${to?.group ?? null}`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
+    await tx.$executeRaw`
+      ${moneyTransactions.update(owner, Prisma.sql`SET category_id = ${target}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
+  },
+
+  /** Gives the lines of open months the names that their categories have now. */
+  async rename(tx: RawTransaction, owner: Owner, budgetId: string): Promise<void> {
+    await tx.$executeRaw`
+      ${monthLines.update(
+        owner,
+        Prisma.sql`SET category_name = named.name, category_group = named.group_name
+      FROM (SELECT id, name, group_name ${categories.read(owner)} AND budget_id = ${budgetId}::uuid) AS named`,
+      )} ${inOpenMonth(owner, budgetId)} AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)`;
+  },
+
+  /** Makes the open months ask for an update, in which a line has another category than in the budget (MON-27). */
+  async markChanged(
+    tx: RawTransaction,
+    owner: Owner,
+    budgetId: string,
+    { lineId, categoryId }: { readonly lineId: string; readonly categoryId: string | null },
+  ): Promise<void> {
+    await tx.$executeRaw`
+      ${months.update(owner, Prisma.sql`SET usual_stamp = ''`)} ${inOpenMonth(owner, budgetId)} AND EXISTS (
+        SELECT 1 ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month AND line_id = ${lineId}::uuid AND category_id IS DISTINCT FROM ${categoryId}::uuid)`;
+  },
+
+  /** The categories of all budgets of a space, with the names of their lines. */
+  async listAll(db: RawTransaction, owner: Owner): Promise<StoredCategory[]> {
+    const rows = await db.$queryRaw<{ json: string }[]>`
+      SELECT json_build_object('budgetId', budget_id, 'id', id, 'name', name, 'group', group_name, 'lines', (
+        SELECT coalesce(json_agg(plan_lines.name ORDER BY list, plan_lines.position), '[]') ${planLines.read(owner)} AND plan_lines.budget_id = categories.budget_id AND category_id = categories.id))::text AS json
+      ${categories.read(owner)} ORDER BY budget_id, position`;
+    return rows.map(({ json }) => JSON.parse(json) as StoredCategory); // the statement builds the text with these keys
+  },
+};
