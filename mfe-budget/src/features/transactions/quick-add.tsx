@@ -14,7 +14,7 @@ import styles from './add/quick-add.module.css';
 import { useAboveKeyboard } from './add/use-above-keyboard.ts';
 import { useAddKey } from './add/use-add-key.ts';
 import { useIsPhone } from './add/use-is-phone.ts';
-import { type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
+import { type Editing, type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
 import { QUICK_ADD_MAX } from './quick-add.rules.ts';
 import { texts } from './transaction.texts.ts';
 
@@ -28,13 +28,15 @@ interface QuickAddProps {
   readonly people: Couple | null;
   /** The closed month that the transactions correct (MON-39). */
   readonly correction: { readonly month: string; readonly onStop: () => void } | null;
+  /** The refused transaction that the user edits (MON-60). */
+  readonly editing: Editing | null;
 }
 
 /**
  * Records a transaction from one line of text (MON-48, MON-49). On a phone it is fixed at the bottom of the window
  * (MON-110).
  */
-export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAddProps) {
+export function QuickAdd({ budgetId, month, lines, people, correction, editing }: QuickAddProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [slot, problem] = [useId(), useId()];
@@ -49,6 +51,7 @@ export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAd
     lines,
     isCouple: people !== null,
     corrects: correction?.month ?? null,
+    editing,
     onSaved: () => {
       if (form.current?.contains(document.activeElement)) focusField();
     },

@@ -1,0 +1,46 @@
+import { refreshUser, useShell } from '@savvi/mfe-kit';
+import { queryOptions, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
+import { useEffect, useState } from 'react';
+import { refreshAll } from '../transaction.queries.ts';
+import { startSending } from './send-unsent.ts';
+import type { UnsentTransaction } from './unsent.rules.ts';
+import { listUnsent, watchUnsent } from './unsent.store.ts';
+import { texts } from './unsent.texts.ts';
+
+const NONE: readonly UnsentTransaction[] = [];
+
+const unsentQuery = (userId: string) =>
+  queryOptions({ queryKey: ['unsent-transactions', userId], queryFn: () => listUnsent(userId) });
+
+/** The user's transactions that are not sent yet, of all budgets, oldest first. */
+export function useUnsent(): readonly UnsentTransaction[] {
+  const { data } = useQuery(unsentQuery(useShell().user.id));
+  return data ?? NONE;
+}
+
+/** Sends the waiting transactions while the page is open, and shows the changes. @returns what was done last */
+export function useSending(): string {
+  const { id } = useShell().user;
+  const client = useQueryClient();
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    const ending = new AbortController();
+    watchUnsent((change) => {
+      void client.invalidateQueries({ queryKey: unsentQuery(id).queryKey });
+      if (change === 'sent') refreshAll(client);
+      if (change === 'added') setNews('');
+    }, ending.signal);
+    startSending(
+      id,
+      ({ sent, refused, rest }) => {
+        if (rest === 'signed-out') void refreshUser(client); // the shell asks the user to sign in again
+        const done = [sent > 0 && texts.sent(sent), refused > 0 && texts.newlyRefused(refused)];
+        const sentences = done.filter((sentence) => sentence !== false);
+        if (sentences.length > 0) setNews(sentences.join(' '));
+      },
+      ending.signal,
+    );
+    return () => ending.abort();
+  }, [client, id]);
+  return news;
+}
