@@ -16,9 +16,15 @@ export interface UnsentTransaction {
   readonly refusal: string | null;
 }
 
-/** An idempotency key for a transaction that was typed at `now`, from 128 random bits in hex. */
-export function keyAt(now: Date, random: string): string {
-  const time = now.getTime().toString(16).padStart(12, '0');
+let latest = 0;
+
+/**
+ * An idempotency key for a transaction that was typed at `now`, from 128 random bits in hex. It sorts after the earlier keys
+ * of the page, even if the clock was set back.
+ */
+export function nextKey(now: Date, random: string): string {
+  latest = Math.max(now.getTime(), latest + 1);
+  const time = latest.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(0, 3)}-8${random.slice(3, 6)}-${random.slice(6, 18)}`;
 }
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useCreateTransaction } from '../transaction.queries.ts';
 import { texts as transactionTexts } from '../transaction.texts.ts';
 import { useUnsent } from './unsent.queries.ts';
-import { keyAt, meaningOf } from './unsent.rules.ts';
+import { nextKey, meaningOf } from './unsent.rules.ts';
 import { keepUnsent } from './unsent.store.ts';
 import { texts } from './unsent.texts.ts';
 
@@ -35,7 +35,7 @@ export function useRecording(budgetId: string) {
   async function record(input: TransactionRequest): Promise<Recorded> {
     const next = intentFor(intent.current, input);
     const { key } = (intent.current =
-      next === intent.current ? next : { ...next, key: keyAt(now(), newIntentKey()) });
+      next === intent.current ? next : { ...next, key: nextKey(now(), newIntentKey()) });
     if (!hasToWait)
       try {
         await create.mutateAsync({ input, idempotencyKey: key });
