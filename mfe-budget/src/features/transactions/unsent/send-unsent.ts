@@ -60,8 +60,12 @@ export function startSending(
     if (failures > 0) timer = setTimeout(run, waitAfter(failures));
   };
   const run = () => void send().catch(() => undefined); // The browser's database failed; the next event tries again.
-  addEventListener('online', run, { signal });
-  document.addEventListener('visibilitychange', () => document.hidden || run(), { signal });
+  const runAfresh = () => {
+    failures = 0; // What failed before says nothing about the connection now.
+    run();
+  };
+  addEventListener('online', runAfresh, { signal });
+  document.addEventListener('visibilitychange', () => document.hidden || runAfresh(), { signal });
   watchUnsent((change) => change === 'added' && run(), signal);
   signal.addEventListener('abort', () => clearTimeout(timer));
   run();
