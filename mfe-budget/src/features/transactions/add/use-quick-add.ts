@@ -32,6 +32,8 @@ interface State {
   readonly corrections: Corrections;
   /** What the last save did. */
   readonly news: string;
+  /** Whether the last transaction had to wait. */
+  readonly isKept: boolean;
   readonly failure: string | null;
   /** What could not be saved. It is sent again unchanged, until the user changes the entry. */
   readonly unsaved: TransactionRequest | null;
@@ -45,6 +47,7 @@ const EMPTY: State = {
   text: '',
   corrections: {},
   news: '',
+  isKept: false,
   failure: null,
   unsaved: null,
   isChecked: false,
@@ -107,7 +110,7 @@ export function useQuickAdd({
   const { now, user } = useShell();
   const client = useQueryClient();
   const today = dayOf(now());
-  const { record, isRecording } = useRecording(budgetId);
+  const { record, isRecording, hasToWait } = useRecording(budgetId);
   const { data: list } = useQuery(transactionsQuery(budgetId, month));
   const { data: earlier } = useQuery(earlierQuery(budgetId, month));
   // The page loads the month; here it only supplies the payers of the lines.
@@ -139,7 +142,7 @@ export function useQuickAdd({
     const { text: sent, corrections } = state;
     saves.current += 1;
     const count = saves.current;
-    setState((before) => ({ ...before, news: '', failure: null }));
+    setState((before) => ({ ...before, news: '', isKept: false, failure: null }));
     const saved = await record(input);
     if (saved.state === 'failed')
       return setState((before) => ({
@@ -158,7 +161,7 @@ export function useQuickAdd({
       opened,
       // What was typed while the request was running stays.
       text: text.startsWith(sent) ? text.slice(sent.length) : text,
-      news: isKept ? unsentTexts.kept : '',
+      isKept,
     }));
     onSaved();
     if (isKept) return;
@@ -171,7 +174,7 @@ export function useQuickAdd({
     recorded,
     entry,
     text: state.text,
-    news: state.news,
+    news: state.isKept && hasToWait ? unsentTexts.kept : state.news,
     isSaving: isRecording,
     /** Whether there is anything to save. */
     isStarted: state.text.trim() !== '' || state.corrections.lineId !== undefined,

@@ -50,5 +50,5 @@ export function useRecording(budgetId: string) {
     intent.current = null;
     return { state: 'kept' };
   }
-  return { record, isRecording: create.isPending };
+  return { record, isRecording: create.isPending, hasToWait };
 }
