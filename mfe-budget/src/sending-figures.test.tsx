@@ -7,7 +7,7 @@ import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Figures } from './current-month.ts';
-import { keepUnsent, listUnsent } from './features/transactions/unsent/unsent.store.ts';
+import { keepUnsent, listUnsent } from './features/transactions/unsent/unsent-store.ts';
 import { aMonth, aMonthLine } from './testing/months.ts';
 import { aTransaction } from './testing/transactions.ts';
 

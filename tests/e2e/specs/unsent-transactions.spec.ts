@@ -40,7 +40,10 @@ async function add(page: Page, ...lines: readonly string[]): Promise<void> {
   }
 }
 
-async function recorded({ api }: TestUser, budgetId: string): Promise<readonly { payee: string; id: string }[]> {
+async function recorded(
+  { api }: TestUser,
+  budgetId: string,
+): Promise<readonly { payee: string; id: string }[]> {
   const response = await api.get(`/api/budgets/${budgetId}/transactions?month=${running}`);
   return (await response.json()) as { payee: string; id: string }[];
 }
@@ -116,6 +119,7 @@ test('transactions that are added offline survive a closed tab and are saved onc
   expect(await waitingIn(again)).toEqual([]);
 });
 
+// Trust: deletion-19
 test('signing out asks before it deletes transactions that are not sent yet (MON-60)', async ({
   signedInPage: page,
   user,
@@ -152,5 +156,7 @@ test('signing out asks before it deletes transactions that are not sent yet (MON
   await page.getByRole('button', { name: 'Sign out anyway' }).click();
   await expect(page.getByRole('link', { name: 'Get Started Free' }).first()).toBeVisible();
   expect(await waitingIn(page)).toEqual([]);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent'))),
+  ).toEqual([]);
 });

@@ -171,7 +171,9 @@ describe('a transaction', () => {
   it('gets an id of its own budget from a key that another budget has used (MON-60)', async () => {
     const [one, other] = [await household(), await household()];
     const key = { 'Idempotency-Key': '01990000-0000-7abc-8def-0123456789ab' };
-    const sent = await Promise.all([one, other].map(({ call }) => call('POST', '/transactions', COFFEE, key)));
+    const sent = await Promise.all(
+      [one, other].map(({ call }) => call('POST', '/transactions', COFFEE, key)),
+    );
     expect(new Set(sent.map(({ json }) => (json as MoneyTransaction).id)).size).toBe(2);
   });
 

@@ -72,6 +72,7 @@ test('signing out asks with the sentence of the area, and Stay signed in keeps e
   expect(localStorage.getItem(keyOf(ME))).not.toBeNull();
 });
 
+// Trust: deletion-19
 test('Sign out anyway deletes what waits of this user alone, and then signs out (MON-60)', async () => {
   const other = '7b0c4f6e-0000-4000-8000-000000000000';
   declare(ME, 'mine');

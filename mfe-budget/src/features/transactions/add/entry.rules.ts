@@ -50,7 +50,14 @@ export interface EntryContext extends QuickAddContext {
 }
 
 /** The corrections with which any text means this transaction. */
-export const correctionsFor = ({ amount, payee, date, kind, lineId, payer }: TransactionRequest): Corrections => ({
+export const correctionsFor = ({
+  amount,
+  payee,
+  date,
+  kind,
+  lineId,
+  payer,
+}: TransactionRequest): Corrections => ({
   choice: toCents(String(amount)),
   amount: String(amount),
   payee,

@@ -11,7 +11,7 @@ import { readQuickAdd } from '../quick-add.rules.ts';
 import { earlierQuery, lineAfterChange, monthQuery, transactionsQuery } from '../transaction.queries.ts';
 import { money, texts } from '../transaction.texts.ts';
 import type { UnsentTransaction } from '../unsent/unsent.rules.ts';
-import { removeUnsent } from '../unsent/unsent.store.ts';
+import { removeUnsent } from '../unsent/unsent-store.ts';
 import { texts as unsentTexts } from '../unsent/unsent.texts.ts';
 import { useRecording } from '../unsent/use-recording.ts';
 import {

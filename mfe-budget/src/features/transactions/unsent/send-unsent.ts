@@ -1,7 +1,7 @@
 import { ApiError } from '@savvi/mfe-kit';
 import { postTransaction } from '../transaction.queries.ts';
 import { meaningOf, waitAfter } from './unsent.rules.ts';
-import { listUnsent, refuseUnsent, removeUnsent, watchUnsent } from './unsent.store.ts';
+import { listUnsent, refuseUnsent, removeUnsent, watchUnsent } from './unsent-store.ts';
 
 /** What an attempt to send everything did. */
 export interface Attempt {

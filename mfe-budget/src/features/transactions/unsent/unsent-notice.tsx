@@ -10,7 +10,7 @@ import { shownAmount } from '../transaction.texts.ts';
 import styles from './unsent-notice.module.css';
 import { useSending, useUnsent } from './unsent.queries.ts';
 import type { UnsentTransaction } from './unsent.rules.ts';
-import { removeUnsent } from './unsent.store.ts';
+import { removeUnsent } from './unsent-store.ts';
 import { texts } from './unsent.texts.ts';
 
 /** The address at which quick add contains a refused transaction. */
@@ -64,6 +64,7 @@ function UnsentList({ title, explanation, items, actions }: UnsentListProps) {
  */
 export function UnsentNotice() {
   const { user, now } = useShell();
+  const words = texts.refused;
   const news = useSending();
   const all = useUnsent();
   const place = useRef<HTMLDivElement>(null);
@@ -82,9 +83,21 @@ export function UnsentNotice() {
       {label}
     </Button>
   );
+  const correction = (transaction: UnsentTransaction) => (
+    <>
+      <ButtonLink size="sm" asChild>
+        <Link
+          to={editPath(transaction, browserDay(now()))}
+          aria-label={words.editNamed(transaction.input.payee)}
+        >
+          {words.edit}
+        </Link>
+      </ButtonLink>
+      {removal(transaction, words.discard, words.discardNamed)}
+    </>
+  );
   const waiting = all.filter(({ refusal }) => refusal === null);
   const refused = all.filter(({ refusal }) => refusal !== null);
-  const words = texts.refused;
   return (
     <div ref={place} {...watch} className={styles.notice} tabIndex={-1}>
       <p role="status" className={styles.details}>
@@ -96,23 +109,7 @@ export function UnsentNotice() {
         items={waiting}
         actions={(transaction) => removal(transaction, texts.remove, texts.removeNamed)}
       />
-      <UnsentList
-        title={words.title(refused.length)}
-        items={refused}
-        actions={(transaction) => (
-          <>
-            <ButtonLink size="sm" asChild>
-              <Link
-                to={editPath(transaction, browserDay(now()))}
-                aria-label={words.editNamed(transaction.input.payee)}
-              >
-                {words.edit}
-              </Link>
-            </ButtonLink>
-            {removal(transaction, words.discard, words.discardNamed)}
-          </>
-        )}
-      />
+      <UnsentList title={words.title(refused.length)} items={refused} actions={correction} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { refreshAll } from '../transaction.queries.ts';
 import { type Attempt, startSending } from './send-unsent.ts';
 import type { UnsentTransaction } from './unsent.rules.ts';
-import { listUnsent, watchUnsent } from './unsent.store.ts';
+import { listUnsent, watchUnsent } from './unsent-store.ts';
 import { texts } from './unsent.texts.ts';
 
 const NONE: readonly UnsentTransaction[] = [];

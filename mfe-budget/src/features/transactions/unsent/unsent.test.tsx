@@ -19,7 +19,7 @@ import { QuickAdd } from '../quick-add.tsx';
 import { RecentTransactions } from '../transactions-section.tsx';
 import { useUnsent } from './unsent.queries.ts';
 import { UNSENT_MAX, type UnsentTransaction } from './unsent.rules.ts';
-import { keepUnsent, listUnsent } from './unsent.store.ts';
+import { keepUnsent, listUnsent } from './unsent-store.ts';
 import { UnsentNotice } from './unsent-notice.tsx';
 
 const backend = openFakeBackend();
@@ -133,7 +133,8 @@ describe('a transaction that cannot be sent', () => {
     expect(sent()[before]?.key).toBe(attempts.get('one'));
     const keys = new Set(sent().map(({ key }) => key));
     expect(keys.size).toBe(3);
-    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const key of keys)
+      expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/);
     await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).not.toBeInTheDocument());
     expect(await listUnsent(ME)).toEqual([]);
   });
@@ -174,6 +175,7 @@ describe('a transaction that cannot be sent', () => {
     expect(await listUnsent(ME)).toMatchObject([{ refusal: null }]);
   });
 
+  // Trust: deletion-19
   test('of one user is neither shown to another nor sent by another (MON-60)', async () => {
     await keepUnsent('7b0c4f6e-0000-4000-8000-000000000000', aWaiting('secret', 1));
     await open();
@@ -195,9 +197,7 @@ describe('a refused transaction', () => {
     expect(list).toHaveTextContent('closed');
     expect(list).toHaveTextContent('$12.40');
     expect(within(list).getByText('This month is closed.')).toBeVisible();
-    await screen.findByText(
-      '1 transaction that was not sent yet is saved now. 1 transaction was not saved.',
-    );
+    await screen.findByText('1 transaction that was not sent yet is saved now. 1 transaction was not saved.');
     expect(sent().map(({ payee }) => payee)).toEqual(['closed', 'fine']);
     expect(within(list).getByRole('link', { name: 'Edit closed' })).toHaveAttribute(
       'href',

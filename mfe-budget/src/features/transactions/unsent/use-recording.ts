@@ -5,7 +5,7 @@ import { useCreateTransaction } from '../transaction.queries.ts';
 import { texts as transactionTexts } from '../transaction.texts.ts';
 import { useUnsent } from './unsent.queries.ts';
 import { nextKey, meaningOf } from './unsent.rules.ts';
-import { keepUnsent } from './unsent.store.ts';
+import { keepUnsent } from './unsent-store.ts';
 import { texts } from './unsent.texts.ts';
 
 /** What became of a transaction; `failed` has the sentence to show. */
