@@ -120,15 +120,26 @@ export interface NewTransaction {
 /** How long recording a transaction may take, in milliseconds; longer than the gateway waits for the service. */
 const ANSWER_MS = 15_000;
 
-/** Records a transaction. @throws {ApiError} */
-export const postTransaction = (budgetId: string, { input, idempotencyKey }: NewTransaction) =>
+/**
+ * Records a transaction. `isBackground`: it is sent without user action, which does not extend the session.
+ * @throws {ApiError}
+ */
+export const postTransaction = (
+  budgetId: string,
+  { input, idempotencyKey }: NewTransaction,
+  isBackground = false,
+) =>
   mutate({
     method: 'POST',
     path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
     body: input,
     idempotencyKey,
     reader: transactionReply,
-    transport: (path, init) => fetch(path, { ...init, signal: AbortSignal.timeout(ANSWER_MS) }),
+    transport(path, init) {
+      const headers = new Headers(init.headers);
+      if (isBackground) headers.set('X-Activity', 'background');
+      return fetch(path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    },
   });
 
 /** Records a transaction. If the response is lost, the list shows whether it was recorded. */

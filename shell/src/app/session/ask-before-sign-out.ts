@@ -1,5 +1,6 @@
 import { userQuery } from '@savvi/mfe-kit';
 import type { QueryClient } from '@tanstack/react-query';
+import { askToSignOut } from './sign-out-question.tsx';
 import { lossOf } from './unsent-work.ts';
 
 /**
@@ -20,10 +21,7 @@ export function askBeforeSignOut(client: QueryClient): () => void {
       if (link === null || userId === undefined || lossOf(userId) === '') return;
       event.preventDefault();
       event.stopPropagation();
-      void import('./sign-out-question.tsx').then(
-        ({ askToSignOut }) => askToSignOut(userId, link),
-        () => undefined, // without the question, the user stays signed in
-      );
+      void askToSignOut(userId, link).catch(() => undefined); // without the question, the user stays signed in
     },
     { capture: true, signal: ending.signal },
   );

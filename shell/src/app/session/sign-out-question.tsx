@@ -1,11 +1,17 @@
-import { ConfirmDialog } from '@savvi/ui/dialog';
+import type { ConfirmDialog } from '@savvi/ui/dialog';
 import { useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { deleteUnsentWork, lossOf } from './unsent-work.ts';
 
 const TEXTS = { title: 'Sign out?', confirm: 'Sign out anyway', cancel: 'Stay signed in' } as const;
 
-function SignOutQuestion({ loss, onConfirm }: { loss: string; onConfirm: () => Promise<void> }) {
+interface SignOutQuestionProps {
+  readonly Dialog: typeof ConfirmDialog;
+  readonly loss: string;
+  readonly onConfirm: () => Promise<void>;
+}
+
+function SignOutQuestion({ Dialog, loss, onConfirm }: SignOutQuestionProps) {
   const [isOpen, setOpen] = useState(true);
   const [isLeaving, setLeaving] = useState(false);
   const confirm = () => {
@@ -13,7 +19,7 @@ function SignOutQuestion({ loss, onConfirm }: { loss: string; onConfirm: () => P
     void onConfirm().then(() => setOpen(false));
   };
   return (
-    <ConfirmDialog
+    <Dialog
       open={isOpen}
       onOpenChange={setOpen}
       title={TEXTS.title}
@@ -31,12 +37,15 @@ let root: Root | null = null;
 let asked = 0;
 
 /** Asks whether to sign out and lose what is not sent yet. With a yes, deletes it and follows the link. */
-export function askToSignOut(userId: string, link: HTMLAnchorElement): void {
+export async function askToSignOut(userId: string, link: HTMLAnchorElement): Promise<void> {
+  // The chunk in which areas get the dialog. A chunk for the question would add its address to the first load.
+  const { ConfirmDialog: Dialog } = await import('@savvi/ui/dialog');
   root ??= createRoot(document.body.appendChild(document.createElement('div')));
   asked += 1;
   root.render(
     <SignOutQuestion
       key={asked}
+      Dialog={Dialog}
       loss={lossOf(userId)}
       onConfirm={async () => {
         await deleteUnsentWork(userId);

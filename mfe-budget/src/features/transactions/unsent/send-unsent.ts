@@ -18,7 +18,7 @@ async function sendAll(userId: string): Promise<Attempt> {
     const next = (await listUnsent(userId)).find(({ refusal }) => refusal === null);
     if (next === undefined) return { sent, refused, rest: null };
     try {
-      await postTransaction(next.budgetId, { input: next.input, idempotencyKey: next.key });
+      await postTransaction(next.budgetId, { input: next.input, idempotencyKey: next.key }, true);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const meaning = meaningOf(error);

@@ -131,6 +131,8 @@ describe('a transaction that cannot be sent', () => {
         .map(({ payee }) => payee),
     ).toEqual(['one', 'two', 'three']);
     expect(sent()[before]?.key).toBe(attempts.get('one'));
+    const activities = backend.callsTo(createTransaction).map(({ headers }) => headers.get('X-Activity'));
+    expect(activities).toEqual([null, ...activities.slice(1).map(() => 'background')]);
     const keys = new Set(sent().map(({ key }) => key));
     expect(keys.size).toBe(3);
     for (const key of keys)
