@@ -9,6 +9,8 @@ import { post, type TestUser } from '../fixtures/users.ts';
 // The browser's date decides which month is the running one.
 test.use({ timezoneId: 'UTC' });
 const running = monthOf(new Date());
+/** The path at which transactions are recorded. */
+const POSTED = /\/api\/budgets\/[^/]+\/transactions$/;
 
 async function openMonth(page: Page, user: TestUser, consoleWatch: ConsoleWatch): Promise<string> {
   const { id } = await seedBudget(user);
@@ -84,8 +86,7 @@ test('transactions that are added offline survive a closed tab and are saved onc
   await page.close();
 
   await context.setOffline(false);
-  const path = /\/api\/budgets\/[^/]+\/transactions$/;
-  await context.route(path, (route) =>
+  await context.route(POSTED, (route) =>
     route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
   );
   const again = await context.newPage();
@@ -97,8 +98,8 @@ test('transactions that are added offline survive a closed tab and are saved onc
 
   // The first request reaches the service, and its response is lost.
   let isFirst = true;
-  await context.unroute(path);
-  await context.route(path, async (route) => {
+  await context.unroute(POSTED);
+  await context.route(POSTED, async (route) => {
     if (route.request().method() !== 'POST' || !isFirst) return route.fallback();
     isFirst = false;
     await route.fetch();
@@ -126,8 +127,7 @@ test('signing out asks before it deletes transactions that are not sent yet (MON
   consoleWatch,
 }) => {
   await openMonth(page, user, consoleWatch);
-  const path = /\/api\/budgets\/[^/]+\/transactions$/;
-  await page.route(path, (route) =>
+  await page.route(POSTED, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.fallback(),
   );
   await add(page, '1 apples', '2 bread');
@@ -159,4 +159,38 @@ test('signing out asks before it deletes transactions that are not sent yet (MON
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('unsent'))),
   ).toEqual([]);
+});
+
+test('a transaction that the service refuses later shows why, and is saved after a correction (MON-60)', async ({
+  signedInPage: page,
+  user,
+  consoleWatch,
+}) => {
+  const id = await openMonth(page, user, consoleWatch);
+  consoleWatch.expect(/status of 409/);
+  let answer = { status: 503, body: 'Not now' };
+  await page.route(POSTED, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(answer) : route.fallback(),
+  );
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await add(page, '4.50 coffee at 7-11');
+  await expect(unsent(page, 1)).toBeVisible();
+  answer = { status: 409, body: 'This month is closed.' };
+  await page.reload();
+  const refused = page.getByRole('region', { name: 'Not saved (1)' });
+  await expect(refused.getByText('This month is closed.')).toBeVisible();
+  await axe(page);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await expectFits(page);
+  await page.unroute(POSTED);
+  await tabTo(page, refused.getByRole('link', { name: 'Edit coffee at 7-11' }));
+  await page.keyboard.press('Enter');
+  await expect(field(page)).toHaveValue('4.50 coffee at 7-11');
+  await expectFits(page);
+  await field(page).press('Enter');
+  await expect(refused).toBeHidden();
+  await expect(page.getByRole('button', { name: /coffee at 7-11/ })).toBeVisible();
+  expect((await recorded(user, id)).map(({ payee }) => payee)).toEqual(['coffee at 7-11']);
+  expect(await waitingIn(page)).toEqual([]);
 });
