@@ -187,8 +187,9 @@ test('a transaction that the service refuses later shows why, and is saved after
   await tabTo(page, refused.getByRole('link', { name: 'Edit coffee at 7-11' }));
   await page.keyboard.press('Enter');
   await expect(field(page)).toHaveValue('4.50 coffee at 7-11');
+  await expect(field(page)).toBeFocused();
   await expectFits(page);
-  await field(page).press('Enter');
+  await page.keyboard.press('Enter');
   await expect(refused).toBeHidden();
   await expect(page.getByRole('button', { name: /coffee at 7-11/ })).toBeVisible();
   expect((await recorded(user, id)).map(({ payee }) => payee)).toEqual(['coffee at 7-11']);

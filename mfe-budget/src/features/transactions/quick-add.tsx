@@ -4,7 +4,7 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
 import { FieldError, TextField } from '@savvi/ui/text-field';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { AmountChoice } from './add/amount-choice.tsx';
 import { mostUsed } from './add/habits.rules.ts';
@@ -57,6 +57,10 @@ export function QuickAdd({ budgetId, month, lines, people, correction, editing }
     },
   });
   const { entry } = add;
+  const edited = editing?.transaction.key;
+  useEffect(() => {
+    if (edited !== undefined) field.current?.focus();
+  }, [edited]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -16,7 +16,7 @@ const TABLE = 'transactions';
 const CHANNEL = 'savvi.unsent-transactions';
 
 /** What happened to the transactions that are not sent yet. */
-export type UnsentChange = 'added' | 'sent' | 'changed';
+export type UnsentChange = 'added' | 'sent' | 'refused' | 'removed';
 
 const databaseOf = (userId: string): string => `savvi.unsent-transactions.${userId}`;
 
@@ -90,7 +90,7 @@ export async function keepUnsent(
 export async function removeUnsent(
   userId: string,
   key: string,
-  change: UnsentChange = 'changed',
+  change: UnsentChange = 'removed',
 ): Promise<void> {
   await inDatabase(userId, (database) => database.delete(TABLE, key));
   await changed(userId, change);
@@ -104,5 +104,5 @@ export async function refuseUnsent(userId: string, key: string, refusal: string)
     if (stored !== undefined) await inside.store.put({ ...stored, refusal });
     await inside.done;
   });
-  await changed(userId, 'changed');
+  await changed(userId, 'refused');
 }

@@ -31,7 +31,7 @@ export function sendAndRefresh(
   watchUnsent((change) => {
     void client.invalidateQueries({ queryKey: unsentQuery(userId).queryKey });
     if (change === 'sent') refreshAll(client);
-    if (change === 'added') onNews('');
+    if (change === 'added' || change === 'removed') onNews('');
   }, signal);
   const report = ({ sent, refused, rest }: Attempt) => {
     if (rest === 'signed-out') void refreshUser(client); // the shell asks the user to sign in again

@@ -212,6 +212,7 @@ describe('a refused transaction', () => {
     await keepUnsent(ME, refused);
     const { person } = await open(refused.key);
     await waitFor(() => expect(field()).toHaveValue('12.40 7-11 at 5th 3/1'));
+    expect(field()).toHaveFocus();
     expect(field()).toHaveAccessibleDescription(/^\$12\.40 · 7-11 at 5th 3\/1 · No line · today/);
     expect(await listUnsent(ME)).toHaveLength(1);
     await person.type(field(), '{Enter}');
@@ -223,10 +224,15 @@ describe('a refused transaction', () => {
 
   test('can be discarded', async () => {
     await keepUnsent(ME, aWaiting('one', 1, { refusal: 'This month is closed.' }));
+    backend.refuse(createTransaction, 'month-closed');
+    await keepUnsent(ME, aWaiting('two', 2));
     const { person } = await open();
-    await person.click(await screen.findByRole('button', { name: 'Discard one' }));
+    await screen.findByText('1 transaction was not saved.');
+    for (const name of ['one', 'two'])
+      await person.click(await screen.findByRole('button', { name: `Discard ${name}` }));
     await waitFor(async () => expect(await listUnsent(ME)).toEqual([]));
-    expect(sent()).toEqual([]);
+    await waitFor(() => expect(screen.queryByText(/not saved/i)).not.toBeInTheDocument());
+    expect(sent()).toMatchObject([{ payee: 'two' }]);
   });
 });
 
