@@ -7,6 +7,8 @@ import { MonthsPages } from './features/months/months-pages.tsx';
 import { QuickAdd } from './features/transactions/quick-add.tsx';
 import { ListSkeleton } from './features/transactions/search/list-skeleton.tsx';
 import { RecentTransactions } from './features/transactions/transactions-section.tsx';
+import { UnsentNotice } from './features/transactions/unsent/unsent-notice.tsx';
+import { useUnsent } from './features/transactions/unsent/unsent.queries.ts';
 
 const TransactionsTab = lazy(async () => ({
   default: (await import('./features/transactions/transactions-tab.tsx')).TransactionsTab,
@@ -15,27 +17,41 @@ const Goals = lazy(async () => ({
   default: (await import('./features/goals/goals-section.tsx')).GoalsSection,
 }));
 
-/** Quick add; the address may name a closed month that the next transactions correct (MON-39). */
+/**
+ * Quick add; the address may name a closed month that the next transactions correct (MON-39), and a refused transaction to
+ * edit (MON-60).
+ */
 function Above({ couple, ...part }: MonthPart) {
   const [search, setSearch] = useSearchParams();
+  const unsent = useUnsent();
   const corrects = search.get('corrects');
-  const stop = () => {
+  const edited = unsent.find(({ key }) => key === search.get('edit'));
+  const stop = (...names: readonly string[]) => {
     const others = new URLSearchParams(search);
-    others.delete('corrects');
+    for (const name of names) others.delete(name);
     setSearch(others, { replace: true });
   };
   return (
     <QuickAdd
       {...part}
       people={couple}
-      correction={corrects !== null && isMonth(corrects) ? { month: corrects, onStop: stop } : null}
+      correction={
+        corrects !== null && isMonth(corrects) ? { month: corrects, onStop: () => stop('corrects') } : null
+      }
+      editing={edited ? { transaction: edited, onDone: () => stop('edit', 'corrects') } : null}
     />
   );
 }
-const Below = ({ couple, ...part }: MonthPart) => <RecentTransactions {...part} people={couple} />;
+const Below = ({ couple, ...part }: MonthPart) => (
+  <>
+    <UnsentNotice />
+    <RecentTransactions {...part} people={couple} />
+  </>
+);
 const Transactions = (part: MonthPart) => (
   <>
     {!part.closedMonths.includes(part.month) && <Above {...part} />}
+    <UnsentNotice />
     <Suspense fallback={<ListSkeleton />}>
       <TransactionsTab {...part} people={part.couple} />
     </Suspense>

@@ -34,7 +34,15 @@ type Props = Partial<Parameters<typeof QuickAdd>[0]>;
 function Page(props: Props) {
   useQuery(monthQuery(BUDGET_ID, MONTH));
   return (
-    <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={null} correction={null} {...props} />
+    <QuickAdd
+      budgetId={BUDGET_ID}
+      month={MONTH}
+      lines={LINES}
+      people={null}
+      correction={null}
+      editing={null}
+      {...props}
+    />
   );
 }
 /** Opens quick add once it has the lines of earlier transactions. */
@@ -335,13 +343,19 @@ describe('saving', () => {
     await person.type(field(), '12.40 coffee');
     await person.selectOptions(screen.getByRole('combobox', { name: 'Line' }), 'Groceries');
     await person.type(field(), '{Enter}');
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Not saved\. Try again\.$/));
+    await waitFor(() =>
+      expect(screen.getByRole('alert')).toHaveTextContent(
+        'Not saved. Try again: this browser can’t keep it for later.',
+      ),
+    );
     expect(field()).toHaveValue('12.40 coffee');
-    expect(field()).toHaveAccessibleDescription('$12.40 · coffee · Groceries · today Not saved. Try again.');
+    expect(field()).toHaveAccessibleDescription(
+      '$12.40 · coffee · Groceries · today Not saved. Try again: this browser can’t keep it for later.',
+    );
     backend.drop(createTransaction);
     await person.keyboard('{Enter}');
     await waitFor(() => expect(backend.callsTo(createTransaction)).toHaveLength(2));
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not saved. Try again.'));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Not saved. Try again'));
     backend.answer(createTransaction, aTransaction());
     await person.keyboard('{Enter}');
     await waitFor(() => expect(field()).toHaveValue(''));
@@ -445,7 +459,14 @@ describe('who paid', () => {
 
   test('is left to the server while the payer of the line is not loaded', async () => {
     const shell = openPart(
-      <QuickAdd budgetId={BUDGET_ID} month={MONTH} lines={LINES} people={PEOPLE} correction={null} />,
+      <QuickAdd
+        budgetId={BUDGET_ID}
+        month={MONTH}
+        lines={LINES}
+        people={PEOPLE}
+        correction={null}
+        editing={null}
+      />,
     );
     await waitFor(() => expect(shell.client.isFetching()).toBe(0));
     await shell.person.type(field(), '8 aldi');

@@ -4,7 +4,7 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { classNames } from '@savvi/ui/class-names';
 import { FieldError, TextField } from '@savvi/ui/text-field';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { AmountChoice } from './add/amount-choice.tsx';
 import { mostUsed } from './add/habits.rules.ts';
@@ -14,7 +14,7 @@ import styles from './add/quick-add.module.css';
 import { useAboveKeyboard } from './add/use-above-keyboard.ts';
 import { useAddKey } from './add/use-add-key.ts';
 import { useIsPhone } from './add/use-is-phone.ts';
-import { type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
+import { type Editing, type QuickAddLine, useQuickAdd } from './add/use-quick-add.ts';
 import { QUICK_ADD_MAX } from './quick-add.rules.ts';
 import { texts } from './transaction.texts.ts';
 
@@ -28,13 +28,15 @@ interface QuickAddProps {
   readonly people: Couple | null;
   /** The closed month that the transactions correct (MON-39). */
   readonly correction: { readonly month: string; readonly onStop: () => void } | null;
+  /** The refused transaction that the user edits (MON-60). */
+  readonly editing: Editing | null;
 }
 
 /**
  * Records a transaction from one line of text (MON-48, MON-49). On a phone it is fixed at the bottom of the window
  * (MON-110).
  */
-export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAddProps) {
+export function QuickAdd({ budgetId, month, lines, people, correction, editing }: QuickAddProps) {
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [slot, problem] = [useId(), useId()];
@@ -49,11 +51,16 @@ export function QuickAdd({ budgetId, month, lines, people, correction }: QuickAd
     lines,
     isCouple: people !== null,
     corrects: correction?.month ?? null,
+    editing,
     onSaved: () => {
       if (form.current?.contains(document.activeElement)) focusField();
     },
   });
   const { entry } = add;
+  const edited = editing?.transaction.key;
+  useEffect(() => {
+    if (edited !== undefined) field.current?.focus();
+  }, [edited]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -106,24 +106,47 @@ export function refresh(client: QueryClient, budgetId: string): void {
   void client.invalidateQueries({ queryKey: listKey(budgetId) });
 }
 
+/** Fetches the figures and the transactions of all budgets again. */
+export function refreshAll(client: QueryClient): void {
+  for (const all of ['months', 'transactions']) void client.invalidateQueries({ queryKey: [all] });
+}
+
 /** A transaction to record. Repeated attempts send the same key, so that it is recorded once (MON-60). */
 export interface NewTransaction {
   readonly input: TransactionRequest;
   readonly idempotencyKey: string;
 }
 
+/** How long recording a transaction may take, in milliseconds; longer than the gateway waits for the service. */
+const ANSWER_MS = 15_000;
+
+/**
+ * Records a transaction. `isBackground`: it is sent without user action, which does not extend the session.
+ * @throws {ApiError}
+ */
+export const postTransaction = (
+  budgetId: string,
+  { input, idempotencyKey }: NewTransaction,
+  isBackground = false,
+) =>
+  mutate({
+    method: 'POST',
+    path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
+    body: input,
+    idempotencyKey,
+    reader: transactionReply,
+    transport(path, init) {
+      const headers = new Headers(init.headers);
+      if (isBackground) headers.set('X-Activity', 'background');
+      return fetch(path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+    },
+  });
+
 /** Records a transaction. If the response is lost, the list shows whether it was recorded. */
 export function useCreateTransaction(budgetId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ input, idempotencyKey }: NewTransaction) =>
-      mutate({
-        method: 'POST',
-        path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
-        body: input,
-        idempotencyKey,
-        reader: transactionReply,
-      }),
+    mutationFn: (created: NewTransaction) => postTransaction(budgetId, created),
     onSettled: () => refresh(client, budgetId),
   });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Month } from '@savvi/budget-contract/month';
 import { ARCHIVE_PAGE, type MoneyTransaction, TRANSACTIONS_A_YEAR } from '@savvi/budget-contract/transaction';
 import { eraseSpace } from '@savvi/service-kit/erased-spaces';
+import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
@@ -149,6 +150,31 @@ describe('a transaction', () => {
     expect(new Set(sent.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(await list()).toHaveLength(1);
     expect((await call('POST', '/transactions', { ...COFFEE, amount: '9' }, key)).status).toBe(422);
+  });
+
+  it('that waited in a browser is recorded once, even if its key is forgotten by now (MON-60)', async () => {
+    const { call, list } = await household();
+    const key = { 'Idempotency-Key': '01990000-0000-7abc-8def-0123456789ab' };
+    const first = await call('POST', '/transactions', COFFEE, key);
+    expect(first.json).toMatchObject({ id: expect.stringMatching(/^01990000-0000-7/) });
+    service.later(25 * 3_600_000);
+    await forgetRequests(service.db, service.clock.now());
+    const again = await Promise.all(
+      Array.from({ length: 10 }, () => call('POST', '/transactions', COFFEE, key)),
+    );
+    expect(new Set(again.map(({ status, text }) => `${status} ${text}`))).toEqual(
+      new Set([`201 ${first.text}`]),
+    );
+    expect(await list()).toEqual([first.json]);
+  });
+
+  it('gets an id of its own budget from a key that another budget has used (MON-60)', async () => {
+    const [one, other] = [await household(), await household()];
+    const key = { 'Idempotency-Key': '01990000-0000-7abc-8def-0123456789ab' };
+    const sent = await Promise.all(
+      [one, other].map(({ call }) => call('POST', '/transactions', COFFEE, key)),
+    );
+    expect(new Set(sent.map(({ json }) => (json as MoneyTransaction).id)).size).toBe(2);
   });
 
   it('of one user can neither be read nor changed by another, or through another budget [N-2]', async () => {

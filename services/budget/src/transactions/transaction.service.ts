@@ -27,7 +27,7 @@ import { assertCategoriesHeld } from '../shared/held-category.ts';
 import type { Database, Transaction } from '../db.ts';
 import { assertAssignable, assigned } from './assignment.ts';
 import { transactionRepository as transactions } from './transaction.repository.ts';
-import { transactionId } from './transaction-id.ts';
+import { idOfKey, transactionId } from './transaction-id.ts';
 
 const found = (transaction: MoneyTransaction | null): MoneyTransaction => {
   if (transaction === null) throw new Problem('not-found', { sentence: 'This transaction does not exist.' });
@@ -143,6 +143,10 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
         foundBudget(await budgetRepository.find(tx, scope, budgetId));
         return makeOnce(tx, request, {
           async make() {
+            const idOfRequest = idOfKey(budgetId, idempotencyKey);
+            const earlier =
+              idOfRequest === null ? null : await transactions.find(tx, scope, budgetId, idOfRequest);
+            if (earlier !== null) return { id: earlier.id, answer: earlier };
             const { all, ofYear } = await transactions.counts(tx, scope, input.date);
             if (all >= TRANSACTIONS_MAX || ofYear >= TRANSACTIONS_A_YEAR) throw new Problem('full');
             await assertOpen(tx, scope, budgetId, input.date);
@@ -157,7 +161,7 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
               ...fields,
               ...choice,
               payer: input.payer === undefined ? payerOfLineInPlan : input.payer,
-              id: transactionId(now),
+              id: idOfRequest ?? transactionId(now),
               budgetId,
               version: 1,
               createdAt: at,

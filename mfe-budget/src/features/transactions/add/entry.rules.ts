@@ -1,7 +1,7 @@
 // What quick add is going to save: the parts that were understood in the text, and the user's corrections of them.
 import type { Payer } from '@savvi/budget-contract/month';
 import { PAYEE_MAX, type TransactionKind, type TransactionRequest } from '@savvi/budget-contract/transaction';
-import { type Cents, fromCents } from '@savvi/contracts/money';
+import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { readNumber } from '../amounts.rules.ts';
 import { indexed, lineOf } from '../line-match.rules.ts';
 import type { QuickAdd, QuickAddContext, QuickAddSoFar } from '../quick-add.rules.ts';
@@ -48,6 +48,24 @@ export interface EntryContext extends QuickAddContext {
   /** The payer of a line (MON-55); undefined while it is not loaded. */
   readonly payerOf: (lineId: string) => Payer | null | undefined;
 }
+
+/** The corrections with which any text means this transaction. */
+export const correctionsFor = ({
+  amount,
+  payee,
+  date,
+  kind,
+  lineId,
+  payer,
+}: TransactionRequest): Corrections => ({
+  choice: toCents(String(amount)),
+  amount: String(amount),
+  payee,
+  date,
+  kind,
+  lineId: lineId ?? null,
+  ...(payer !== undefined && { payer }),
+});
 
 const NOTHING: QuickAddSoFar = { kind: null, amount: null, payee: null, lineId: null, date: null };
 

@@ -3,20 +3,25 @@ import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthLine, Payer } from '@savvi/budget-contract/month';
 import type { TransactionRequest } from '@savvi/budget-contract/transaction';
 import { toCents } from '@savvi/contracts/money';
-import { ApiError, type Intent, intentFor, useShell } from '@savvi/mfe-kit';
+import { useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { dayOf } from '@savvi/ui/format';
 import { useRef, useState } from 'react';
 import { readQuickAdd } from '../quick-add.rules.ts';
-import {
-  earlierQuery,
-  lineAfterChange,
-  monthQuery,
-  transactionsQuery,
-  useCreateTransaction,
-} from '../transaction.queries.ts';
+import { earlierQuery, lineAfterChange, monthQuery, transactionsQuery } from '../transaction.queries.ts';
 import { money, texts } from '../transaction.texts.ts';
-import { type Corrections, correctionsAfter, entryOf, type EntryProblem, inputOf } from './entry.rules.ts';
+import type { UnsentTransaction } from '../unsent/unsent.rules.ts';
+import { removeUnsent } from '../unsent/unsent-store.ts';
+import { texts as unsentTexts } from '../unsent/unsent.texts.ts';
+import { useRecording } from '../unsent/use-recording.ts';
+import {
+  type Corrections,
+  correctionsAfter,
+  correctionsFor,
+  entryOf,
+  type EntryProblem,
+  inputOf,
+} from './entry.rules.ts';
 import { lastLines } from './habits.rules.ts';
 
 /** A line of the shown month. */
@@ -27,43 +32,54 @@ interface State {
   readonly corrections: Corrections;
   /** What the last save did. */
   readonly news: string;
+  /** Whether the last transaction had to wait. */
+  readonly isKept: boolean;
   readonly failure: string | null;
   /** What could not be saved. It is sent again unchanged, until the user changes the entry. */
   readonly unsaved: TransactionRequest | null;
   /** Whether the user has tried to save, after which problems are shown. */
   readonly isChecked: boolean;
+  /** The key of the refused transaction that was opened for editing last. */
+  readonly opened: string | null;
 }
 
 const EMPTY: State = {
   text: '',
   corrections: {},
   news: '',
+  isKept: false,
   failure: null,
   unsaved: null,
   isChecked: false,
+  opened: null,
 };
 
-/** Problems that another attempt would not solve; the sentence of the server explains them. */
-const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 409]);
-
-const sentenceFor = (error: unknown): string =>
-  error instanceof ApiError && REFUSALS.has(error.status) ? texts.add.refused(error.body) : texts.add.failed;
+/** The entry of a refused transaction. */
+const stateFor = ({ key, input }: UnsentTransaction): State => ({
+  ...EMPTY,
+  text: `${input.amount} ${input.payee}`,
+  corrections: correctionsFor(input),
+  opened: key,
+});
 
 /** The parts of an entry that depend on more than its text: on the day, and on what was recorded before. */
-const assumedIn = (input: TransactionRequest | null): Corrections =>
-  input === null
-    ? {}
-    : {
-        date: input.date,
-        kind: input.kind,
-        lineId: input.lineId ?? null,
-        ...(input.payer !== undefined && { payer: input.payer }),
-      };
+function assumedIn(input: TransactionRequest | null): Corrections {
+  if (input === null) return {};
+  const { amount: _amount, payee: _payee, choice: _choice, ...assumed } = correctionsFor(input);
+  return assumed;
+}
 
 function leftText({ left, name }: Pick<MonthLine, 'left' | 'name'>): string {
   return toCents(left) < 0n
     ? texts.add.savedOver(money(left.slice(1)), name)
     : texts.add.savedLeft(money(left), name);
+}
+
+/** A refused transaction in the field. */
+export interface Editing {
+  readonly transaction: UnsentTransaction;
+  /** Called when it was saved, or no longer is in the field. */
+  readonly onDone: () => void;
 }
 
 /** Options of {@link useQuickAdd}. */
@@ -75,22 +91,32 @@ export interface QuickAddOptions {
   readonly isCouple: boolean;
   /** The closed month that the transactions correct (MON-39). */
   readonly corrects: string | null;
+  /** The refused transaction that the user edits. */
+  readonly editing: Editing | null;
   /** Called after a transaction was recorded and the field is empty. */
   readonly onSaved: () => void;
 }
 
 /** The state of quick add: its text, what it means, and saving. */
-export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSaved }: QuickAddOptions) {
-  const { now } = useShell();
+export function useQuickAdd({
+  budgetId,
+  month,
+  lines,
+  isCouple,
+  corrects,
+  editing,
+  onSaved,
+}: QuickAddOptions) {
+  const { now, user } = useShell();
   const client = useQueryClient();
   const today = dayOf(now());
-  const create = useCreateTransaction(budgetId);
+  const { record, isRecording, hasToWait } = useRecording(budgetId);
   const { data: list } = useQuery(transactionsQuery(budgetId, month));
   const { data: earlier } = useQuery(earlierQuery(budgetId, month));
   // The page loads the month; here it only supplies the payers of the lines.
   const { data: loaded } = useQuery({ ...monthQuery(budgetId, month), enabled: false });
   const [state, setState] = useState(EMPTY);
-  const intent = useRef<Intent | null>(null);
+  if (editing !== null && editing.transaction.key !== state.opened) setState(stateFor(editing.transaction));
   const saves = useRef(0);
 
   const recorded = [...(list?.items ?? []), ...(earlier ?? [])];
@@ -116,23 +142,29 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
     const { text: sent, corrections } = state;
     saves.current += 1;
     const count = saves.current;
-    intent.current = intentFor(intent.current, input);
-    setState((before) => ({ ...before, news: '', failure: null }));
-    try {
-      await create.mutateAsync({ input, idempotencyKey: intent.current.key });
-    } catch (error) {
-      setState((before) => ({
+    setState((before) => ({ ...before, news: '', isKept: false, failure: null }));
+    const saved = await record(input);
+    if (saved.state === 'failed')
+      return setState((before) => ({
         ...before,
-        failure: sentenceFor(error),
+        failure: saved.sentence,
         // Not if the entry was changed while the request was running.
         unsaved: before.text === sent && before.corrections === corrections ? input : null,
       }));
-      return;
+    if (editing !== null) {
+      await removeUnsent(user.id, editing.transaction.key);
+      editing.onDone();
     }
-    intent.current = null;
-    // What was typed while the request was running stays.
-    setState(({ text }) => ({ ...EMPTY, text: text.startsWith(sent) ? text.slice(sent.length) : text }));
+    const isKept = saved.state === 'kept';
+    setState(({ text, opened }) => ({
+      ...EMPTY,
+      opened,
+      // What was typed while the request was running stays.
+      text: text.startsWith(sent) ? text.slice(sent.length) : text,
+      isKept,
+    }));
     onSaved();
+    if (isKept) return;
     const news = await announce(input);
     if (count === saves.current) setState((before) => ({ ...before, news }));
   }
@@ -142,15 +174,16 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
     recorded,
     entry,
     text: state.text,
-    news: state.news,
-    isSaving: create.isPending,
+    news: state.isKept && hasToWait ? unsentTexts.kept : state.news,
+    isSaving: isRecording,
     /** Whether there is anything to save. */
     isStarted: state.text.trim() !== '' || state.corrections.lineId !== undefined,
     /** The sentence at the field: why the last attempt failed, or what to correct first. */
     advice: state.failure ?? (state.isChecked ? (problem?.advice ?? null) : null),
     problem: state.isChecked ? problem?.part : undefined,
 
-    type: (text: string) =>
+    type(text: string): void {
+      if (text === '') editing?.onDone();
       setState((before) => ({
         ...before,
         text,
@@ -159,7 +192,8 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
         isChecked: false,
         corrections:
           text === '' ? {} : correctionsAfter(before.corrections, read, readQuickAdd(text, context)),
-      })),
+      }));
+    },
     correct: (corrections: Corrections) =>
       setState((before) => ({
         ...before,
@@ -177,7 +211,7 @@ export function useQuickAdd({ budgetId, month, lines, isCouple, corrects, onSave
       }),
     /** Saves the entry. @returns the part that must be corrected first, or null */
     submit(): EntryProblem['part'] | null {
-      if (create.isPending) return null;
+      if (isRecording) return null;
       setState((before) => ({ ...before, isChecked: true }));
       const input = state.unsaved ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
       if (input === null) return problem?.part ?? null;

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop } from 'lucide-react';
 import { useState } from 'react';
 import styles from './account.module.css';
+import { lossOf } from '../../session/unsent-work.ts';
 import { sessionsQuery, useEndSession, useSignOutEverywhere } from './account.queries.ts';
 import { TEXTS } from './account.texts.ts';
 
@@ -72,7 +73,7 @@ function SessionList() {
 }
 
 function SignOutEverywhere() {
-  const { toast } = useShell();
+  const { toast, user } = useShell();
   const [isAsking, setAsking] = useState(false);
   const { mutate: signOut, isPending } = useSignOutEverywhere();
   const confirm = () =>
@@ -95,7 +96,7 @@ function SignOutEverywhere() {
         open={isAsking}
         onOpenChange={setAsking}
         title={texts.confirmTitle}
-        description={texts.confirm}
+        description={`${texts.confirm} ${lossOf(user.id)}`.trim()}
         confirmLabel={texts.everywhere}
         busy={isPending}
         onConfirm={confirm}
