@@ -3,6 +3,7 @@ import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
+import { changeRoutes } from './change.routes.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
 import { transactionRoutes } from './transaction.routes.ts';
@@ -153,4 +154,5 @@ export const budgetRoutes = [
   ...transactionRoutes,
   ...goalRoutes,
   ...payRoutes,
+  ...changeRoutes,
 ] as const;

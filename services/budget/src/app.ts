@@ -1,6 +1,8 @@
 import { type ServiceApp, type ServiceAppDeps, serviceApp } from '@savvi/service-kit/app';
 import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
+import { mountChanges } from './changes/change.routes.ts';
+import { changeService } from './changes/change.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { closingService } from './months/closing.service.ts';
@@ -24,6 +26,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountMonths(app, monthService(deps), closingService(deps));
   mountGoals(app, goalService(deps));
   mountPay(app, payService(deps));
+  mountChanges(app, changeService(deps));
   // Before the transaction with an id, which its paths would match: `…/transactions/search`.
   mountTransactionLists(app, searchService(deps), bulkService(deps));
   mountTransactions(app, transactionService(deps));

@@ -3,6 +3,9 @@ import { aBudget, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
+import { changeMaintenance } from './changes/change.maintenance.repository.ts';
+import { changeRepository } from './shared/change.repository.ts';
+import { changeRowsRepository } from './shared/change-rows.repository.ts';
 import { budgetRepository } from './shared/budget.repository.ts';
 import { closedMonthRepository } from './shared/closed-month.repository.ts';
 import { bulkRepository } from './transactions/bulk.repository.ts';
@@ -124,6 +127,19 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('keep the pay', () =>
     payRepository.keep(client, owner, budgetId, { partner1, partner2: null, version: 2 }, now),
   );
+  const rows = { transactions: [], months: [], monthLines: [], planLines: [], budget: null };
+  const change = { id: lineId, act: 'money-moved', before: rows, versions: {}, at: now } as const;
+  const author = { ...owner, userId: budget.userId };
+  await record('versions of rows', () => changeRowsRepository.versions(client, owner, budgetId, {}));
+  await record('store a change', () => changeRepository.insert(client, author, budgetId, change));
+  await record('changes', () => changeRepository.list(client, author, budgetId, now));
+  await record('find a change', () =>
+    changeRepository.find(client, author, { budgetId, id: lineId, since: now }),
+  );
+  await record('mark a change as undone', () =>
+    changeRepository.markUndone(client, owner, { budgetId, id: lineId, now }, []),
+  );
+  await record('purge changes', () => changeMaintenance.purge(client, now));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });
