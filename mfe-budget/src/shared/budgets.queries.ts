@@ -22,3 +22,6 @@ export const budgetsQuery = queryOptions({
  * refreshes them, too.
  */
 export const monthsKey = (budgetId: string) => ['months', budgetId] as const;
+
+/** The key of the transactions of a budget, a prefix of the keys of all their lists. */
+export const transactionsKey = (budgetId: string) => ['transactions', budgetId] as const;

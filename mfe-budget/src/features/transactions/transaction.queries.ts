@@ -7,9 +7,11 @@ import {
   transactionReply,
 } from '@savvi/budget-contract/transaction';
 import * as z from '@savvi/contracts/schema';
-import { get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
+import { get, getPage, type ListPage } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
-import { monthsKey } from '../../shared/budgets.queries.ts';
+import { monthsKey, transactionsKey } from '../../shared/budgets.queries.ts';
+import { mutateRecorded } from '../../shared/undo/recorded.ts';
+import { useUndo } from '../../shared/undo/use-undo.ts';
 
 const reader = z.array(transactionReply);
 /** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
@@ -46,7 +48,7 @@ export function joined<Page extends PageOfTransactions>(
 
 /** The query key of the transactions of a budget, or of one month. */
 export const listKey = (budgetId: string, month?: string) =>
-  month === undefined ? ['transactions', budgetId] : ['transactions', budgetId, month];
+  month === undefined ? transactionsKey(budgetId) : [...transactionsKey(budgetId), month];
 
 /** The transactions of a month. Fetching the list again fetches all the pages that were loaded before. */
 export const transactionsQuery = (budgetId: string, month: string) =>
@@ -115,9 +117,10 @@ export interface NewTransaction {
 /** Records a transaction. If the response is lost, the list shows whether it was recorded. */
 export function useCreateTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { send } = useUndo(budgetId);
   return useMutation({
     mutationFn: ({ input, idempotencyKey }: NewTransaction) =>
-      mutate({
+      send({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
         body: input,
@@ -151,28 +154,31 @@ export interface TransactionChange {
 }
 
 /** Changes a transaction. The list is fetched again after a failure too, as somebody else may have changed it. */
-export function useChangeTransaction() {
+export function useChangeTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { send } = useUndo(budgetId);
   return useMutation({
     mutationFn: ({ stored, patch }: TransactionChange) =>
-      mutate({
+      send({
         method: 'PATCH',
         path: onePath(stored),
         body: patch,
         version: stored.version,
         reader: transactionReply,
       }),
-    onSettled: (_saved, _error, { stored }) => refresh(client, stored.budgetId),
+    onSettled: () => refresh(client, budgetId),
   });
 }
 
 /** Deletes a transaction. Its row stays until {@link removeFromList} or the next response. */
-export function useDeleteTransaction() {
+export function useDeleteTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { note } = useUndo(budgetId);
   return useMutation({
     mutationFn: (stored: MoneyTransaction) =>
-      mutate({ method: 'DELETE', path: onePath(stored), version: stored.version }),
-    onSettled: (_deleted, _error, { budgetId }) => refresh(client, budgetId),
+      mutateRecorded({ method: 'DELETE', path: onePath(stored), version: stored.version }),
+    onSuccess: ({ changeId }) => note(changeId),
+    onSettled: () => refresh(client, budgetId),
   });
 }
 

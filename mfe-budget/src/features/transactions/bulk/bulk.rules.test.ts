@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTransaction, LINE } from '../../../testing/transactions.ts';
-import { changesFor, shared, undoOf } from './bulk.rules.ts';
+import { changesFor, shared } from './bulk.rules.ts';
 
 const coffee = aTransaction({ version: 3 });
 const pay = aTransaction({ kind: 'income', lineId: null });
@@ -18,24 +18,6 @@ test('a line is given to spending and refunds, and only where it differs (MON-58
 test('a transaction that becomes income loses its line', () => {
   expect(changesFor([coffee, pay], { kind: 'income' })).toEqual([
     { id: coffee.id, version: 3, kind: 'income', lineId: null },
-  ]);
-});
-
-test('undo restores what was changed, in the versions that the change has led to', () => {
-  const all = [coffee, pay];
-  const changes = changesFor(all, { kind: 'refund', date: '2026-03-09' });
-  expect(
-    undoOf(
-      all,
-      changes,
-      new Map([
-        [coffee.id, 4],
-        [pay.id, 2],
-      ]),
-    ),
-  ).toEqual([
-    { id: coffee.id, version: 4, kind: 'spending', date: '2026-03-02' },
-    { id: pay.id, version: 2, kind: 'income', date: '2026-03-02' },
   ]);
 });
 

@@ -27,31 +27,6 @@ export const changesFor = (transactions: readonly MoneyTransaction[], change: Ch
     return [{ id: transaction.id, version: transaction.version, ...own }];
   });
 
-/** The changes that restore transactions after `changes`, which have led to `versions`. */
-export function undoOf(
-  transactions: readonly MoneyTransaction[],
-  changes: readonly BulkChange[],
-  versions: ReadonlyMap<string, number>,
-): BulkChange[] {
-  const before = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  return changes.flatMap((change): BulkChange[] => {
-    const stored = before.get(change.id);
-    if (stored === undefined) return [];
-    const { id, date, kind, lineId, payer } = stored;
-    return [
-      {
-        id,
-        version: versions.get(id),
-        ...(change.date !== undefined && { date }),
-        // A kind was changed only if this release has a name for it.
-        ...(change.kind !== undefined && { kind: kind as BulkChange['kind'] }),
-        ...(change.lineId !== undefined && { lineId }),
-        ...(change.payer !== undefined && { payer }),
-      },
-    ];
-  });
-}
-
 /** The value that all transactions share; undefined if they differ. */
 export function shared<Value>(values: readonly Value[]): Value | undefined {
   const [first] = values;

@@ -2,6 +2,7 @@ import type { Couple } from '../../../shared/couple.ts';
 import { type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
+import type { ReactNode } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import type { LineNames } from '../transaction.texts.ts';
 import styles from './list-tools.module.css';
@@ -22,10 +23,12 @@ interface ListToolsProps {
   readonly onText: (text: string) => void;
   readonly only: TransactionFilter | null;
   readonly onOnly: (only: TransactionFilter | null) => void;
+  /** Rendered beside the hint. */
+  readonly children?: ReactNode;
 }
 
-/** The search field with examples, and the filter. */
-export function ListTools({ lines, people, text, onText, only, onOnly }: ListToolsProps) {
+/** The search field with examples, the filter, and tools of the whole list. */
+export function ListTools({ lines, people, text, onText, only, onOnly, children }: ListToolsProps) {
   const line = lines.find(({ name }) => short(name))?.name ?? null;
   const person = short(people?.partner1) ? (people?.partner1 ?? null) : null;
   return (
@@ -48,7 +51,10 @@ export function ListTools({ lines, people, text, onText, only, onOnly }: ListToo
           onOnly(chosen.success ? chosen.data : null);
         }}
       />
-      <p className={styles.hint}>{words.search.hint(line, person)}</p>
+      <div className={styles.below}>
+        <p className={styles.hint}>{words.search.hint(line, person)}</p>
+        {children}
+      </div>
     </div>
   );
 }
