@@ -6,7 +6,7 @@ import { Dialog } from '@savvi/ui/dialog';
 import { dayOf, formatRelativeTime } from '@savvi/ui/format';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
-import { useId, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { changeTitle } from '../../shared/undo/undo.texts.ts';
 import { useUndo } from '../../shared/undo/use-undo.ts';
 import { changesQuery } from './changes.queries.ts';
@@ -25,10 +25,19 @@ interface EntryProps {
 
 function Entry({ change, title, now, isUndoing, failure, onUndo }: EntryProps) {
   const why = useId();
-  const { id, at, undoneAt, isUndoable } = change;
+  const { at, undoneAt, isUndoable } = change;
+  const row = useRef<HTMLLIElement>(null);
+  const hasUndo = undoneAt === null && (isUndoable || isUndoing);
+  // The focused button disappears once it can’t be used, and the browser would drop the focus.
+  const isAsked = useRef(false);
+  useLayoutEffect(() => {
+    if (hasUndo || !isAsked.current) return;
+    isAsked.current = false;
+    if (document.activeElement === document.body) row.current?.focus();
+  }, [hasUndo]);
   const reason = failure ?? (undoneAt === null && !isUndoable ? texts.changedSince : null);
   return (
-    <li className={styles.row} data-row={id} tabIndex={-1}>
+    <li ref={row} className={styles.row} tabIndex={-1}>
       <div className={styles.words}>
         <p className={styles.title} data-undone={undoneAt !== null || undefined}>
           <bdi>{title}</bdi>
@@ -43,14 +52,17 @@ function Entry({ change, title, now, isUndoing, failure, onUndo }: EntryProps) {
           </p>
         )}
       </div>
-      {undoneAt === null && (isUndoable || isUndoing) && (
+      {hasUndo && (
         <Button
           size="sm"
           aria-label={texts.undoNamed(title)}
           aria-describedby={reason === null ? undefined : why}
           busy={isUndoing}
           busyLabel={texts.undoing}
-          onClick={onUndo}
+          onClick={() => {
+            isAsked.current = true;
+            onUndo();
+          }}
         >
           {texts.undo}
         </Button>
@@ -102,15 +114,8 @@ export function ChangesDialog({ budgetId, isOpen, onClose }: ChangesDialogProps)
   const now = useShell().now();
   const today = dayOf(now);
   const heading = useId();
-  const place = useRef<HTMLDivElement>(null);
   const { data: changes, isFetching, refetch } = useQuery(changesQuery(budgetId));
   const { undoing, failures, news, start } = useUndoing(budgetId);
-  const begin = async (change: Change, title: string) => {
-    await start(change, title);
-    // The button of a change that is undone disappears.
-    if (document.activeElement === document.body || document.activeElement === null)
-      place.current?.querySelector<HTMLElement>(`[data-row="${change.id}"]`)?.focus();
-  };
 
   const content = () => {
     if (changes === undefined)
@@ -151,7 +156,7 @@ export function ChangesDialog({ budgetId, isOpen, onClose }: ChangesDialogProps)
                   now={now}
                   isUndoing={undoing.includes(change.id)}
                   failure={failures[change.id]}
-                  onUndo={() => void begin(change, title)}
+                  onUndo={() => void start(change, title)}
                 />
               );
             })}
@@ -166,7 +171,7 @@ export function ChangesDialog({ budgetId, isOpen, onClose }: ChangesDialogProps)
       title={texts.title}
       description={texts.description}
     >
-      <div ref={place} className={styles.place}>
+      <div className={styles.place}>
         {content()}
         <p role="status">
           <VisuallyHidden>{news}</VisuallyHidden>

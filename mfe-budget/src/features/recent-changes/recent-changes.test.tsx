@@ -53,7 +53,7 @@ describe('recent changes (MON-59)', () => {
     await waitFor(() => expect(dialog().queryByRole('button', { name: `Undo: ${title}` })).toBeNull());
     expect(dialog().getByText(/· Undone$/)).toBeVisible();
     expect(dialog().getByRole('status')).toHaveTextContent(`Undone: ${title}`);
-    await waitFor(() => expect(document.activeElement).toHaveTextContent(title));
+    expect(dialog().getAllByRole('listitem')[0]).toHaveFocus();
   });
 
   test('show at the entry why one is refused', async () => {
@@ -62,10 +62,12 @@ describe('recent changes (MON-59)', () => {
     await dialog().findByText('Deleted coffee, $12.40');
     backend.refuse(undoChange, 'not-undoable');
     backend.answer(listChanges, [{ ...coffee, isUndoable: false }]);
-    await person.click(undoOf('Deleted coffee, $12.40'));
+    undoOf('Deleted coffee, $12.40').focus();
+    await person.keyboard('{Enter}');
     const entry = within((await dialog().findAllByRole('listitem'))[0] ?? document.body);
     expect(await entry.findByText('This was changed again since. Look at it first.')).toBeVisible();
     await waitFor(() => expect(dialog().queryByRole('button', { name: /^Undo/ })).toBeNull());
+    expect(dialog().getByRole('listitem')).toHaveFocus();
   });
 
   test('that were changed again since have no Undo', async () => {
