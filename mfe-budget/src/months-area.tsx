@@ -1,14 +1,17 @@
 import { useSearchParams } from '@savvi/mfe-kit/router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { BudgetPage } from './features/budget-page/budget-page.tsx';
 import type { MonthPart } from './features/months/month/month-page.tsx';
 import { isMonth } from './features/months/month.rules.ts';
 import { MonthsPages } from './features/months/months-pages.tsx';
+import { RecentChanges } from './features/recent-changes/recent-changes.tsx';
 import { QuickAdd } from './features/transactions/quick-add.tsx';
 import { ListSkeleton } from './features/transactions/search/list-skeleton.tsx';
 import { RecentTransactions } from './features/transactions/transactions-section.tsx';
 import { UnsentNotice } from './features/transactions/unsent/unsent-notice.tsx';
 import { useUnsent } from './features/transactions/unsent/unsent.queries.ts';
+import { UndoKey } from './shared/undo/undo-key.tsx';
+import { madeChangeList, MadeChanges } from './shared/undo/made-changes.ts';
 
 const TransactionsTab = lazy(async () => ({
   default: (await import('./features/transactions/transactions-tab.tsx')).TransactionsTab,
@@ -45,7 +48,8 @@ function Above({ couple, ...part }: MonthPart) {
 const Below = ({ couple, ...part }: MonthPart) => (
   <>
     <UnsentNotice />
-    <RecentTransactions {...part} people={couple} />
+    <RecentTransactions {...part} people={couple} tools={<RecentChanges budgetId={part.budgetId} />} />
+    <UndoKey budgetId={part.budgetId} />
   </>
 );
 const Transactions = (part: MonthPart) => (
@@ -53,12 +57,18 @@ const Transactions = (part: MonthPart) => (
     {!part.closedMonths.includes(part.month) && <Above {...part} />}
     <UnsentNotice />
     <Suspense fallback={<ListSkeleton />}>
-      <TransactionsTab {...part} people={part.couple} />
+      <TransactionsTab {...part} people={part.couple} tools={<RecentChanges budgetId={part.budgetId} />} />
     </Suspense>
+    <UndoKey budgetId={part.budgetId} />
   </>
 );
 
 /** The pages below `/month`, composed with the parts of other features. */
-export const MonthsArea = () => (
-  <MonthsPages above={Above} below={Below} transactions={Transactions} goals={Goals} usual={BudgetPage} />
-);
+export function MonthsArea() {
+  const [made] = useState(madeChangeList);
+  return (
+    <MadeChanges value={made}>
+      <MonthsPages above={Above} below={Below} transactions={Transactions} goals={Goals} usual={BudgetPage} />
+    </MadeChanges>
+  );
+}

@@ -93,6 +93,8 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     goals: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     goal_lists: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),
+    // Copies of rows for a day, for undo. What they describe is exported, or the person deleted it.
+    changes: erased('services/budget/prisma/schema/changes.prisma'),
     closed_months: erased('services/budget/src/shared/closed-month.repository.ts', '/api/budgets/months'),
   },
   masterplan: {

@@ -44,6 +44,7 @@ export const PROBLEMS = {
   'month-closed': { status: 409, sentence: 'This month is closed.' },
   'close-in-order': { status: 409, sentence: 'Close the month before this one first.' },
   'not-started': { status: 409, sentence: 'This month hasn’t been started yet.' },
+  'not-undoable': { status: 409, sentence: 'This was changed again since. Look at it first.' },
   'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
   'release-refused': { status: 409, sentence: 'This version cannot be released right now.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },

@@ -4,6 +4,7 @@ import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
 import { categoryRoutes } from './category.routes.ts';
+import { changeRoutes } from './change.routes.ts';
 import { goalRoutes } from './goal.routes.ts';
 import { monthRoutes } from './month.routes.ts';
 import { transactionRoutes } from './transaction.routes.ts';
@@ -155,4 +156,5 @@ export const budgetRoutes = [
   ...categoryRoutes,
   ...goalRoutes,
   ...payRoutes,
+  ...changeRoutes,
 ] as const;

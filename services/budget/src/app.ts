@@ -3,6 +3,8 @@ import { mountBudgets } from './budgets/budget.routes.ts';
 import { type BudgetDeps, budgetService } from './budgets/budget.service.ts';
 import { mountCategories } from './categories/category.routes.ts';
 import { categoryService } from './categories/category.service.ts';
+import { mountChanges } from './changes/change.routes.ts';
+import { changeService } from './changes/change.service.ts';
 import { mountDrafts } from './drafts/draft.routes.ts';
 import { draftService } from './drafts/draft.service.ts';
 import { closingService } from './months/closing.service.ts';
@@ -27,6 +29,7 @@ export function buildApp(deps: ServiceAppDeps & BudgetDeps): ServiceApp {
   mountGoals(app, goalService(deps));
   mountCategories(app, categoryService(deps));
   mountPay(app, payService(deps));
+  mountChanges(app, changeService(deps));
   // Before the transaction with an id, which its paths would match: `…/transactions/search`.
   mountTransactionLists(app, searchService(deps), bulkService(deps));
   mountTransactions(app, transactionService(deps));

@@ -7,6 +7,7 @@ import { defineService } from '@savvi/service/define-service';
 import { forgetRequests } from '@savvi/service-kit/idempotency';
 import { buildApp } from './app.ts';
 import { eraseOnUserDeleted } from './budgets/user-deleted.consumer.ts';
+import { forgetOldChanges } from './changes/change.service.ts';
 import { openDatabase } from './db.ts';
 import { forgetOldDrafts } from './drafts/draft.service.ts';
 import { parseEnv } from './env.ts';
@@ -23,6 +24,7 @@ export const service = defineService({
     await forgetRequests(db, now);
     await forgetOldDrafts(db, now);
     await forgetRemovedGoals(db, now);
+    await forgetOldChanges(db, now);
   },
   erase: eraseOnUserDeleted,
   backfill: {

@@ -338,5 +338,30 @@ INSERT INTO categories (space_id, budget_id, id, position, name, group_name)
       SELECT json_build_object('budgetId', budget_id, 'id', id, 'name', name, 'group', group_name, 'lines', (
         SELECT coalesce(json_agg(plan_lines.name ORDER BY list, plan_lines.position), '[]') FROM plan_lines WHERE space_id = $1::uuid AND plan_lines.budget_id = categories.budget_id AND category_id = categories.id))::text AS json
       FROM categories WHERE space_id = $2::uuid ORDER BY budget_id, position
+-- versions of rows
+
+      SELECT key, version FROM (
+        SELECT 'transaction:' || id AS key, version::text AS version FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = ANY($3::uuid[])
+        UNION ALL SELECT 'month:' || to_char(month, 'YYYY-MM'), version::text FROM months WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = ANY($6::date[])
+        UNION ALL SELECT 'budget', version::text FROM budgets WHERE space_id = $7::uuid AND id = $8::uuid AND $9::boolean) AS versions
+-- store a change
+INSERT INTO changes (space_id, budget_id, id, user_id, act, name, to_name, transaction_count, month, amount, before, versions, at)
+      VALUES ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5, $6, $7, $8::integer, $9::date, $10::numeric,
+        $11::jsonb, $12::jsonb, $13::timestamptz)
+DELETE FROM changes WHERE space_id = $1::uuid AND budget_id = $2::uuid AND user_id = $3::uuid
+      AND (at, id) < (SELECT at, id FROM changes WHERE space_id = $4::uuid AND budget_id = $5::uuid AND user_id = $6::uuid ORDER BY at DESC, id DESC OFFSET $7 LIMIT 1)
+-- changes
+
+      SELECT json_build_object('id', id, 'act', act, 'name', name, 'toName', to_name, 'transactions', transaction_count, 'month', to_char(month, 'YYYY-MM'), 'amount', amount::text,
+  'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'undoneAt', to_char(undone_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'versions', versions)::text AS json FROM changes WHERE space_id = $1::uuid AND budget_id = $2::uuid AND user_id = $3::uuid AND at > $4::timestamptz ORDER BY at DESC, id DESC LIMIT $5
+-- find a change
+
+      SELECT json_build_object('id', id, 'act', act, 'name', name, 'toName', to_name, 'transactions', transaction_count, 'month', to_char(month, 'YYYY-MM'), 'amount', amount::text,
+  'at', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'undoneAt', to_char(undone_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'versions', versions, 'before', before)::text AS json FROM changes WHERE space_id = $1::uuid AND budget_id = $2::uuid AND user_id = $3::uuid AND id = $4::uuid AND at > $5::timestamptz
+-- mark a change as undone
+UPDATE changes SET undone_at = $1::timestamptz WHERE space_id = $2::uuid AND budget_id = $3::uuid AND id = $4::uuid
+UPDATE changes SET versions = versions || (SELECT jsonb_object_agg(moved.key, moved.now) FROM jsonb_to_recordset($1::jsonb) AS moved(key text, before text, now text) WHERE changes.versions ->> moved.key = moved.before) WHERE space_id = $2::uuid AND budget_id = $3::uuid AND undone_at IS NULL AND EXISTS (SELECT 1 FROM jsonb_to_recordset($4::jsonb) AS moved(key text, before text, now text) WHERE changes.versions ->> moved.key = moved.before)
+-- purge changes
+DELETE FROM changes WHERE at <= $1::timestamptz
 -- purge drafts
 DELETE FROM drafts WHERE updated_at <= $1::timestamptz

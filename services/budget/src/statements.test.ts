@@ -3,6 +3,9 @@ import { aBudget, NOW } from '@savvi/testing/builders';
 import { someEvent, statementRecorder } from '@savvi/testing/statement-recorder';
 import { expect, it } from 'vitest';
 import { budgetMaintenance } from './budgets/budget.maintenance.repository.ts';
+import { changeMaintenance } from './changes/change.maintenance.repository.ts';
+import { changeRepository } from './shared/change.repository.ts';
+import { changeRowsRepository } from './shared/change-rows.repository.ts';
 import { budgetRepository } from './shared/budget.repository.ts';
 import { categoryUseRepository } from './categories/category-use.repository.ts';
 import { categoryRepository } from './shared/category.repository.ts';
@@ -154,6 +157,19 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
     categoryUseRepository.markChanged(client, owner, budgetId, { lineId, categoryId }),
   );
   await record('categories of a space', () => categoryUseRepository.listAll(client, owner));
+  const rows = { transactions: [], months: [], monthLines: [], planLines: [], budget: null };
+  const change = { id: lineId, act: 'money-moved', before: rows, versions: {}, at: now } as const;
+  const author = { ...owner, userId: budget.userId };
+  await record('versions of rows', () => changeRowsRepository.versions(client, owner, budgetId, {}));
+  await record('store a change', () => changeRepository.insert(client, author, budgetId, change));
+  await record('changes', () => changeRepository.list(client, author, budgetId, now));
+  await record('find a change', () =>
+    changeRepository.find(client, author, { budgetId, id: lineId, since: now }),
+  );
+  await record('mark a change as undone', () =>
+    changeRepository.markUndone(client, owner, { budgetId, id: lineId, now }, []),
+  );
+  await record('purge changes', () => changeMaintenance.purge(client, now));
   await record('purge drafts', () => draftMaintenance.purge(client, now));
   await expect(text()).toMatchFileSnapshot('statements.sql');
 });

@@ -77,6 +77,8 @@ witnessed(testBudget, (service) =>
       await call('POST', `${path}/transactions/bulk-update`, { body: several });
       await call('GET', `${path}/transactions/search?q=${encodeURIComponent('coffee line:rent')}`);
       await call('POST', `${path}/transactions/bulk-delete`, { body: several });
+      const [{ id: changeId }] = (await call('GET', `${path}/changes`)).json as [{ id: string }];
+      await call('POST', `${path}/changes/${changeId}/undo`);
       for (const list of [goals, { goals: [] }, goals]) await call('PUT', `${path}/goals`, { body: list });
       for (const list of [categories, { categories: [{ ...categories.categories[0], name: 'Meals' }] }])
         await call('PUT', `${path}/categories`, { body: list });
@@ -90,7 +92,13 @@ witnessed(testBudget, (service) =>
       await call('GET', '/api/budgets?limit=1');
       return [id, first];
     },
-    values: { month: '2026-03', lineId: UNKNOWN, transactionId: UNKNOWN, categoryId: UNKNOWN },
+    values: {
+      month: '2026-03',
+      lineId: UNKNOWN,
+      transactionId: UNKNOWN,
+      categoryId: UNKNOWN,
+      changeId: UNKNOWN,
+    },
     bodyOf: ({ method, path }) => {
       if (path.includes('drafts') && method === 'put') return draft;
       if (path.endsWith('/goals') && method === 'put') return goals;

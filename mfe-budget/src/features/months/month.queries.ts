@@ -7,7 +7,7 @@ import {
   monthReply,
 } from '@savvi/budget-contract/month';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, get, mutate } from '@savvi/mfe-kit';
+import { ApiError, type Change, get, mutate } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
 import { withMonth } from './month.rules.ts';
@@ -78,9 +78,14 @@ export interface LineChange {
 
 /**
  * Changes of a month. They are sent one after the other, each based on the version that the previous one
- * returned. After a refusal because of the version, the month is fetched again before the change fails.
+ * returned. After a refusal because of the version, the month is fetched again before the change fails. `send` is not
+ * imported, because the dashboard loads this module.
  */
-export function useMonthChanges(budgetId: string, month: string) {
+export function useMonthChanges(
+  budgetId: string,
+  month: string,
+  send: <Value extends object>(change: Change<Value>) => Promise<Value>,
+) {
   const client = useQueryClient();
   const put = usePutMonth(budgetId);
   const { queryKey } = monthQuery(budgetId, month);
@@ -97,7 +102,7 @@ export function useMonthChanges(budgetId: string, month: string) {
   const line = useMutation({
     ...inOrder,
     mutationFn: ({ lineId, patch }: LineChange) =>
-      mutate({
+      send({
         method: 'PATCH',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/lines/${encodeURIComponent(lineId)}`,
         body: patch,
@@ -114,7 +119,7 @@ export function useMonthChanges(budgetId: string, month: string) {
   const plan = useMutation({
     ...inOrder,
     mutationFn: () =>
-      mutate({
+      send({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/update`,
         version: versionNow(),
@@ -125,7 +130,7 @@ export function useMonthChanges(budgetId: string, month: string) {
   const money = useMutation({
     ...inOrder,
     mutationFn: (move: MoneyMove) =>
-      mutate({
+      send({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}/move`,
         body: move,
@@ -137,7 +142,7 @@ export function useMonthChanges(budgetId: string, month: string) {
   const income = useMutation({
     ...inOrder,
     mutationFn: (plannedIncome: string) =>
-      mutate({
+      send({
         method: 'PATCH',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/months/${encodeURIComponent(month)}`,
         body: { plannedIncome },

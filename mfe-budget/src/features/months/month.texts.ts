@@ -124,7 +124,6 @@ export const texts = {
     menu: (line: string) => `Cover ${line} from`,
     source: (name: string, left: string) => `${name}, ${money(left)} left`,
     moved: (amount: string, from: string, to: string) => `Moved ${money(amount)} from ${from} to ${to}`,
-    undo: 'Undo',
     failed: 'The money was not moved',
   },
   carryOver: {

@@ -6,8 +6,10 @@ import {
   type FoundTransactions,
   type TransactionFilter,
 } from '@savvi/budget-contract/transaction-list';
-import { get, mutate } from '@savvi/mfe-kit';
+import { get } from '@savvi/mfe-kit';
 import { queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
+import { mutateRecorded } from '../../shared/undo/recorded.ts';
+import { useUndo } from '../../shared/undo/use-undo.ts';
 import { joined, listKey, refresh } from './transaction.queries.ts';
 
 /** What a list shows. */
@@ -76,9 +78,10 @@ export function useMoreFound(budgetId: string, search: ListSearch) {
 /** Changes several transactions, all or none. The lists are fetched again after a failure, too. */
 export function useBulkUpdate(budgetId: string) {
   const client = useQueryClient();
+  const { send } = useUndo(budgetId);
   return useMutation({
     mutationFn: (transactions: readonly BulkChange[]) =>
-      mutate({
+      send({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-update`,
         body: { transactions },
@@ -91,13 +94,15 @@ export function useBulkUpdate(budgetId: string) {
 /** Deletes several transactions, all or none. */
 export function useBulkDelete(budgetId: string) {
   const client = useQueryClient();
+  const { note } = useUndo(budgetId);
   return useMutation({
     mutationFn: (transactions: readonly BulkItem[]) =>
-      mutate({
+      mutateRecorded({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-delete`,
         body: { transactions },
       }),
+    onSuccess: ({ changeId }) => note(changeId),
     onSettled: () => refresh(client, budgetId),
   });
 }

@@ -87,17 +87,15 @@ export const listTexts = {
   },
   remove: {
     title: (count: number) => `Delete ${countText(count)}?`,
-    question: 'This cannot be undone.',
+    question: 'You can undo this for 24 hours.',
     busy: texts.remove.busy,
   },
   done: {
     changed: (count: number) => `${countText(count)} updated`,
     removed: (count: number) => `${countText(count)} deleted`,
-    undo: texts.remove.undo,
   },
   failed: {
     change: 'We couldn’t change the transactions',
     remove: 'We couldn’t delete the transactions',
-    undo: 'We couldn’t undo the change',
   },
 } as const;

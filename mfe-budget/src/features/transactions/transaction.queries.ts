@@ -7,9 +7,11 @@ import {
   transactionReply,
 } from '@savvi/budget-contract/transaction';
 import * as z from '@savvi/contracts/schema';
-import { get, getPage, type ListPage, mutate } from '@savvi/mfe-kit';
+import { type Change, get, getPage, type ListPage } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { monthsKey, transactionsKey } from '../../shared/budgets.queries.ts';
+import { mutateRecorded } from '../../shared/undo/recorded.ts';
+import { useUndo } from '../../shared/undo/use-undo.ts';
 
 const reader = z.array(transactionReply);
 /** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
@@ -121,32 +123,32 @@ export interface NewTransaction {
 const ANSWER_MS = 15_000;
 
 /**
- * Records a transaction. `isBackground`: it is sent without user action, which does not extend the session.
- * @throws {ApiError}
+ * The request that records a transaction. `isBackground`: it is sent without user action, which does not extend the
+ * session.
  */
-export const postTransaction = (
+export const recording = (
   budgetId: string,
   { input, idempotencyKey }: NewTransaction,
   isBackground = false,
-) =>
-  mutate({
-    method: 'POST',
-    path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
-    body: input,
-    idempotencyKey,
-    reader: transactionReply,
-    transport(path, init) {
-      const headers = new Headers(init.headers);
-      if (isBackground) headers.set('X-Activity', 'background');
-      return fetch(path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
-    },
-  });
+): Change<MoneyTransaction> => ({
+  method: 'POST',
+  path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions`,
+  body: input,
+  idempotencyKey,
+  reader: transactionReply,
+  transport(path, init) {
+    const headers = new Headers(init.headers);
+    if (isBackground) headers.set('X-Activity', 'background');
+    return fetch(path, { ...init, headers, signal: AbortSignal.timeout(ANSWER_MS) });
+  },
+});
 
 /** Records a transaction. If the response is lost, the list shows whether it was recorded. */
 export function useCreateTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { send } = useUndo(budgetId);
   return useMutation({
-    mutationFn: (created: NewTransaction) => postTransaction(budgetId, created),
+    mutationFn: (created: NewTransaction) => send(recording(budgetId, created)),
     onSettled: () => refresh(client, budgetId),
   });
 }
@@ -174,28 +176,31 @@ export interface TransactionChange {
 }
 
 /** Changes a transaction. The list is fetched again after a failure too, as somebody else may have changed it. */
-export function useChangeTransaction() {
+export function useChangeTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { send } = useUndo(budgetId);
   return useMutation({
     mutationFn: ({ stored, patch }: TransactionChange) =>
-      mutate({
+      send({
         method: 'PATCH',
         path: onePath(stored),
         body: patch,
         version: stored.version,
         reader: transactionReply,
       }),
-    onSettled: (_saved, _error, { stored }) => refresh(client, stored.budgetId),
+    onSettled: () => refresh(client, budgetId),
   });
 }
 
 /** Deletes a transaction. Its row stays until {@link removeFromList} or the next response. */
-export function useDeleteTransaction() {
+export function useDeleteTransaction(budgetId: string) {
   const client = useQueryClient();
+  const { note } = useUndo(budgetId);
   return useMutation({
     mutationFn: (stored: MoneyTransaction) =>
-      mutate({ method: 'DELETE', path: onePath(stored), version: stored.version }),
-    onSettled: (_deleted, _error, { budgetId }) => refresh(client, budgetId),
+      mutateRecorded({ method: 'DELETE', path: onePath(stored), version: stored.version }),
+    onSuccess: ({ changeId }) => note(changeId),
+    onSettled: () => refresh(client, budgetId),
   });
 }
 

@@ -155,10 +155,6 @@ export const texts = {
     busy: 'Deleting...',
     done: 'Transaction deleted',
     failed: 'We couldn’t delete the transaction',
-    undo: 'Undo',
-    undone: 'Transaction restored',
-    undoFailed: 'We couldn’t restore the transaction',
-    again: 'Try again',
   },
 } as const;
 

@@ -10,7 +10,7 @@ import { useListFocus } from '@savvi/ui/list-focus';
 import { useOpened } from '@savvi/ui/opened';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { byDay, dayHeading } from './days.rules.ts';
 import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { TransactionRow } from './list/transaction-row.tsx';
@@ -32,6 +32,8 @@ interface RecentTransactionsProps {
   readonly people: Couple | null;
   readonly isStarted: boolean;
   readonly closedMonths: readonly string[];
+  /** Rendered at the heading. */
+  readonly tools?: ReactNode;
 }
 
 /** The transactions of a month by day, latest first. Each can be opened, changed and deleted. */
@@ -42,6 +44,7 @@ export function RecentTransactions({
   people,
   isStarted,
   closedMonths,
+  tools,
 }: RecentTransactionsProps) {
   const { now } = useShell();
   const today = dayOf(now());
@@ -100,7 +103,10 @@ export function RecentTransactions({
   if (!isStarted && items.length === 0) return null;
   return (
     <section ref={place} className={styles.section} aria-labelledby={heading} tabIndex={-1} {...watch}>
-      <h2 id={heading}>{texts.list.title}</h2>
+      <header className={styles.head}>
+        <h2 id={heading}>{texts.list.title}</h2>
+        {tools}
+      </header>
       {content()}
       {opened.what !== null && (
         <TransactionDialog

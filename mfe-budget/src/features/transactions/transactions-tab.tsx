@@ -12,7 +12,7 @@ import { ReloadState } from '@savvi/ui/reload-state';
 import { useSelection } from '@savvi/ui/selection';
 import { MoreRows } from './list/more-rows.tsx';
 import type { Couple } from '../../shared/couple.ts';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { FoundList } from './search/found-list.tsx';
 import { ListHead } from './search/list-head.tsx';
@@ -39,13 +39,22 @@ interface TransactionsTabProps {
   /** The names of the partners; null for a single budget. */
   readonly people: Couple | null;
   readonly closedMonths: readonly string[];
+  /** Rendered at the search and the filter. */
+  readonly tools?: ReactNode;
 }
 
 /**
  * All transactions of a month, with search, filters and selection (MON-57, MON-58). A search covers all months of the
  * budget.
  */
-export function TransactionsTab({ budgetId, month, lines, people, closedMonths }: TransactionsTabProps) {
+export function TransactionsTab({
+  budgetId,
+  month,
+  lines,
+  people,
+  closedMonths,
+  tools,
+}: TransactionsTabProps) {
   const today = dayOf(useShell().now());
   const heading = useId();
   const place = useRef<HTMLElement>(null);
@@ -99,7 +108,9 @@ export function TransactionsTab({ budgetId, month, lines, people, closedMonths }
         onText={onText}
         only={only}
         onOnly={onOnly}
-      />
+      >
+        {tools}
+      </ListTools>
       <section
         ref={place}
         {...watch}

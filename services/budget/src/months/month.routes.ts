@@ -13,6 +13,7 @@ import { firstDay } from '@savvi/budget-contract/month.rules';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
 import { Existing } from '@savvi/service-kit/handle';
 import type { ServiceApp } from '@savvi/service-kit/app';
+import { inHeader } from '../shared/record-change.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { MonthService } from './month.service.ts';
 
@@ -34,19 +35,19 @@ export function mountMonths(app: ServiceApp, service: MonthService, closing: Clo
     return isNew ? month : new Existing(month);
   });
   app.mount(getMonth, ({ scope, params }) => service.get(scope, params.id, params.month));
-  app.mount(updateMonth, ({ scope, params, ifMatch }) =>
-    service.update(scope, params.id, params.month, ifMatch),
+  app.mount(updateMonth, ({ scope, params, ifMatch, response }) =>
+    service.update(scope, params.id, params.month, ifMatch, inHeader(response)),
   );
-  app.mount(changeMonth, ({ scope, params, body, ifMatch }) =>
-    service.change(scope, params.id, params.month, body, ifMatch),
+  app.mount(changeMonth, ({ scope, params, body, ifMatch, response }) =>
+    service.change(scope, params.id, params.month, body, ifMatch, inHeader(response)),
   );
-  app.mount(moveMoney, ({ scope, params, body, ifMatch }) =>
-    service.move(scope, params.id, params.month, body, ifMatch),
+  app.mount(moveMoney, ({ scope, params, body, ifMatch, response }) =>
+    service.move(scope, params.id, params.month, body, ifMatch, inHeader(response)),
   );
   app.mount(closeMonth, ({ scope, params, body, ifMatch }) =>
     closing.close(scope, params.id, params.month, body.all, ifMatch),
   );
-  app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch }) =>
-    service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch),
+  app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch, response }) =>
+    service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch, inHeader(response)),
   );
 }

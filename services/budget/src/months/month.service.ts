@@ -24,6 +24,7 @@ import type { Cursor } from '@savvi/service-kit/page';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type * as z from 'zod/mini';
+import { type OnRecorded, recordChange, rowsBefore } from '../shared/record-change.ts';
 import { budgetChange } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { assertBytes } from '../shared/budget.rules.ts';
@@ -36,7 +37,7 @@ import { withMoved } from './money-move.rules.ts';
 import { monthEvents } from '../shared/month-events.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
-import { linesOf, usualStamp } from '../shared/plan-lines.rules.ts';
+import { linesOf, type PlanLine, usualStamp } from '../shared/plan-lines.rules.ts';
 
 type LineChanged = z.output<typeof monthLineChanged>;
 
@@ -135,7 +136,13 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
      * Gives a month the usual plan. Amounts that were set for this month only stay, as do removed lines that
      * were set so; other removed lines are kept with an amount of zero if something was recorded for them.
      */
-    update: (scope: Scope, budgetId: string, month: string, ifMatch: number | undefined): Promise<Month> =>
+    update: (
+      scope: Scope,
+      budgetId: string,
+      month: string,
+      ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
+    ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
@@ -155,6 +162,8 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
             position: usual.length + at,
             planned: line.isOwnAmount ? line.planned : '0.00',
           }));
+        const done = { act: 'month-updated', budgetId, month, touched: { months: [month] } } as const;
+        const before = await rowsBefore(tx, scope, budgetId, done.touched);
         await monthRepository.replaceLines(tx, scope, budgetId, month, [...usual, ...removed]);
         const plannedIncome = budget.calculations.totalIncome;
         const goals = chain.usualGoals;
@@ -166,6 +175,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
           { month, plannedIncome, goals, usualStamp: stamp },
           clock.now(),
         );
+        await recordChange(tx, scope, { ...done, before }, clock.now(), onRecorded);
         await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
@@ -177,12 +187,24 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
       month: string,
       { plannedIncome }: MonthPatch,
       ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { row } = openedMonth(scope, chain, month, ifMatch);
+        const touched = { months: [month] };
+        const before = await rowsBefore(tx, scope, budgetId, touched);
         await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
+        const done = {
+          act: 'income-planned',
+          budgetId,
+          month,
+          amount: plannedIncome,
+          touched,
+          before,
+        } as const;
+        await recordChange(tx, scope, done, clock.now(), onRecorded);
         await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
@@ -193,6 +215,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
       { budgetId, month, lineId }: { budgetId: string; month: string; lineId: string },
       { reach, ...patch }: MonthLinePatch,
       ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<LineChanged> =>
       changing(scope, async (tx) => {
         const now = clock.now();
@@ -202,14 +225,22 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
           linesFrom: month,
         });
         const first = openedMonth(scope, chain, month, ifMatch);
-        if (first.lines.every((line) => line.lineId !== lineId))
-          throw new Problem('not-found', { sentence: 'This line does not exist.' });
-        const changed = reach === 'on' ? await changeUsual(tx, scope, budget, lineId, patch, now) : budget;
-        const [before, after] = [usualStamp(budget, chain.usualGoals), usualStamp(changed, chain.usualGoals)];
-        const kept: LineChanged['kept'] = [];
+        const ownLine = first.lines.find((line) => line.lineId === lineId);
+        if (ownLine === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
         const reached = chain.months.filter((row) =>
           reach === 'only' ? row.month === month : row.month >= month,
         );
+        const usual = reach === 'on' ? await planLinesOf(tx, scope, budget) : [];
+        const isUsual = usual.some(({ id }) => id === lineId);
+        const touched = {
+          months: reached.map((row) => row.month),
+          planLines: isUsual ? [lineId] : [],
+          budget: isUsual && patch.planned !== undefined,
+        };
+        const rows = await rowsBefore(tx, scope, budgetId, touched);
+        const changed = isUsual ? await changeUsual(tx, scope, budget, usual, lineId, patch, now) : budget;
+        const [before, after] = [usualStamp(budget, chain.usualGoals), usualStamp(changed, chain.usualGoals)];
+        const kept: LineChanged['kept'] = [];
         for (const row of reached) {
           const lines = chain.lines.filter((line) => line.month === row.month);
           const line = lines.find((each) => each.lineId === lineId);
@@ -234,12 +265,11 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
             now,
           );
         }
-        await publishChange(
-          tx,
-          scope,
-          budgetId,
-          reached.map((row) => row.month),
-        );
+        const act = reach === 'on' ? 'line-changed-on' : 'line-changed';
+        const { name } = ownLine;
+        const done = { act, budgetId, name, month, amount: patch.planned, touched, before: rows } as const;
+        await recordChange(tx, scope, done, now, onRecorded);
+        await publishChange(tx, scope, budgetId, touched.months);
         return { month: await monthOf(tx, scope, changed, month), kept };
       }),
 
@@ -250,19 +280,21 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
       month: string,
       { from, to, amount }: MoneyMove,
       ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<Month> =>
       changing(scope, async (tx) => {
         const budget = await budgetOf(tx, scope, budgetId);
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { row, lines } = openedMonth(scope, chain, month, ifMatch);
-        await monthRepository.replaceLines(
-          tx,
-          scope,
-          budgetId,
-          month,
-          withMoved(lines, { from, to, amount }),
-        );
+        const moved = withMoved(lines, { from, to, amount });
+        const touched = { months: [month] };
+        const before = await rowsBefore(tx, scope, budgetId, touched);
+        await monthRepository.replaceLines(tx, scope, budgetId, month, moved);
         await monthRepository.touch(tx, scope, budgetId, row, clock.now());
+        const nameOf = (id: string) => lines.find(({ lineId }) => lineId === id)?.name ?? '';
+        const [name, toName] = [nameOf(from), nameOf(to)];
+        const done = { act: 'money-moved', budgetId, name, toName, month, amount, touched, before } as const;
+        await recordChange(tx, scope, done, clock.now(), onRecorded);
         await publishChange(tx, scope, budgetId, [month]);
         return monthOf(tx, scope, budget, month);
       }),
@@ -273,11 +305,11 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
     tx: Transaction,
     scope: Scope,
     budget: Budget,
+    lines: readonly PlanLine[],
     lineId: string,
     patch: Omit<MonthLinePatch, 'reach'>,
     now: Date,
   ): Promise<Budget> {
-    const lines = await planLinesOf(tx, scope, budget);
     const line = lines.find(({ id }) => id === lineId);
     if (line === undefined) return budget;
     await planLineRepository.replace(

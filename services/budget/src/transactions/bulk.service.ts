@@ -8,6 +8,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { type OnRecorded, recordChange, rowsBefore } from '../shared/record-change.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { monthEvents } from '../shared/month-events.ts';
@@ -59,6 +60,13 @@ function changedBy(
     updatedAt: now.toISOString(),
   };
 }
+
+/** What a change of several transactions says of them. */
+const changeOf = (budgetId: string, stored: readonly MoneyTransaction[]) => ({
+  budgetId,
+  touched: { transactions: stored.map(({ id }) => id) },
+  transactions: stored.length,
+});
 
 /** Dependencies of {@link bulkService}. */
 export interface BulkDeps {
@@ -119,7 +127,12 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
 
   return {
     /** Changes line, category, payer, date or kind of transactions. */
-    update: (scope: Scope, budgetId: string, changes: readonly BulkChange[]): Promise<BulkReply> =>
+    update: (
+      scope: Scope,
+      budgetId: string,
+      changes: readonly BulkChange[],
+      onRecorded?: OnRecorded,
+    ): Promise<BulkReply> =>
       withLocked(scope, budgetId, changes, async (tx, stored, closed) => {
         const now = clock.now();
         const changed = stored.map((each, at) => changedBy(each, changes[at] ?? { id: each.id }, now));
@@ -140,20 +153,27 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
           changes.map(({ categoryId }) => categoryId),
           now,
         );
+        const done = { act: 'transactions-changed', ...changeOf(budgetId, stored) } as const;
+        const before = await rowsBefore(tx, scope, budgetId, done.touched);
         await rows.replaceAll(tx, scope, changed);
+        await recordChange(tx, scope, { ...done, before }, now, onRecorded);
         await publishChange(tx, scope, budgetId, [...stored, ...changed]);
         return { transactions: changed.map(({ id, version }) => ({ id, version })) };
       }),
 
     /** Deletes transactions for good. */
-    delete: (scope: Scope, budgetId: string, items: readonly BulkItem[]): Promise<void> =>
+    delete: (
+      scope: Scope,
+      budgetId: string,
+      items: readonly BulkItem[],
+      onRecorded?: OnRecorded,
+    ): Promise<void> =>
       withLocked(scope, budgetId, items, async (tx, stored, closed) => {
         assertOpen(closed, stored);
-        await rows.deleteAll(
-          tx,
-          scope,
-          stored.map(({ id }) => id),
-        );
+        const done = { act: 'transactions-deleted', ...changeOf(budgetId, stored) } as const;
+        const before = await rowsBefore(tx, scope, budgetId, done.touched);
+        await rows.deleteAll(tx, scope, done.touched.transactions);
+        await recordChange(tx, scope, { ...done, before }, clock.now(), onRecorded);
         await publishChange(tx, scope, budgetId, stored);
       }),
   };

@@ -6,6 +6,7 @@ import {
 } from '@savvi/budget-contract/transaction.routes';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf } from '@savvi/service-kit/page';
+import { inHeader } from '../shared/record-change.ts';
 import type { BulkService } from './bulk.service.ts';
 import type { SearchService } from './search.service.ts';
 
@@ -15,10 +16,10 @@ export function mountTransactionLists(app: ServiceApp, { search }: SearchService
     const { q, month, only, limit = TRANSACTIONS_PAGE } = query;
     return search(scope, params.id, { q, month, only, limit, after: pageOf(query).after });
   });
-  app.mount(bulkUpdateTransactions, ({ scope, params, body }) =>
-    bulk.update(scope, params.id, body.transactions),
+  app.mount(bulkUpdateTransactions, ({ scope, params, body, response }) =>
+    bulk.update(scope, params.id, body.transactions, inHeader(response)),
   );
-  app.mount(bulkDeleteTransactions, ({ scope, params, body }) =>
-    bulk.delete(scope, params.id, body.transactions),
+  app.mount(bulkDeleteTransactions, ({ scope, params, body, response }) =>
+    bulk.delete(scope, params.id, body.transactions, inHeader(response)),
   );
 }

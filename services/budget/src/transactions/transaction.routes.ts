@@ -8,6 +8,7 @@ import {
 import { TRANSACTIONS_PAGE } from '@savvi/budget-contract/transaction';
 import type { ServiceApp } from '@savvi/service-kit/app';
 import { pageOf, setPageHeaders } from '@savvi/service-kit/page';
+import { inHeader } from '../shared/record-change.ts';
 import { cursorOf } from './transaction-cursor.ts';
 import type { TransactionService } from './transaction.service.ts';
 
@@ -36,13 +37,15 @@ export function mountTransactions(app: ServiceApp, service: TransactionService):
     });
     return items;
   });
-  app.mount(createTransaction, ({ scope, params, body, idempotencyKey }) =>
-    service.create(scope, params.id, body, idempotencyKey),
+  app.mount(createTransaction, ({ scope, params, body, idempotencyKey, response }) =>
+    service.create(scope, params.id, body, idempotencyKey, inHeader(response)),
   );
-  app.mount(updateTransaction, ({ scope, params, body, ifMatch }) =>
-    service.update(scope, { budgetId: params.id, id: params.transactionId }, body, ifMatch),
+  app.mount(
+    updateTransaction,
+    ({ scope, params: { id: budgetId, transactionId }, body, ifMatch, response }) =>
+      service.update(scope, { budgetId, id: transactionId }, body, ifMatch, inHeader(response)),
   );
-  app.mount(deleteTransaction, ({ scope, params, ifMatch }) =>
-    service.delete(scope, { budgetId: params.id, id: params.transactionId }, ifMatch),
+  app.mount(deleteTransaction, ({ scope, params: { id: budgetId, transactionId }, ifMatch, response }) =>
+    service.delete(scope, { budgetId, id: transactionId }, ifMatch, inHeader(response)),
   );
 }

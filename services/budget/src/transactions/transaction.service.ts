@@ -18,16 +18,17 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import type { Scope } from '@savvi/service-kit/scope';
+import { type OnRecorded, recordChange, rowsBefore } from '../shared/record-change.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { closedSentence } from '../shared/closed-sentence.ts';
 import { monthEvents } from '../shared/month-events.ts';
 import { assertCategoriesHeld } from '../shared/held-category.ts';
+import { idOfKey, orderedId } from '../shared/ordered-id.ts';
 import type { Database, Transaction } from '../db.ts';
 import { assertAssignable, assigned } from './assignment.ts';
 import { transactionRepository as transactions } from './transaction.repository.ts';
-import { idOfKey, transactionId } from './transaction-id.ts';
 
 const found = (transaction: MoneyTransaction | null): MoneyTransaction => {
   if (transaction === null) throw new Problem('not-found', { sentence: 'This transaction does not exist.' });
@@ -39,6 +40,16 @@ const monthOf = (day: string): string => day.slice(0, 7);
 /** Whether a patch changes more than payee and note, which can change in a closed month, too (MON-38). */
 const changesFigures = ({ payee: _payee, note: _note, ...others }: TransactionPatch): boolean =>
   Object.values(others).some((value) => value !== undefined);
+
+/** What a change of one transaction says of it. */
+const changeOf = ({ id, budgetId, payee, date, amount }: MoneyTransaction) => ({
+  budgetId,
+  touched: { transactions: [id] },
+  name: payee,
+  transactions: 1,
+  month: monthOf(date),
+  amount,
+});
 
 /** A page of a list. `last` is its last transaction if another page may follow. */
 export interface Listed {
@@ -133,6 +144,7 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
       budgetId: string,
       input: TransactionInput,
       idempotencyKey: string | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<MoneyTransaction> {
       const now = clock.now();
       const bodyHash = hashOfBody([budgetId, input]);
@@ -161,13 +173,15 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
               ...fields,
               ...choice,
               payer: input.payer === undefined ? payerOfLineInPlan : input.payer,
-              id: idOfRequest ?? transactionId(now),
+              id: idOfRequest ?? orderedId(now),
               budgetId,
               version: 1,
               createdAt: at,
               updatedAt: at,
             };
             await transactions.insert(tx, scope, scope.userId, created);
+            const done = { act: 'transaction-added', ...changeOf(created) } as const;
+            await recordChange(tx, scope, done, now, onRecorded);
             await publishChange(tx, scope, budgetId, created.date);
             return { id: created.id, answer: created };
           },
@@ -181,6 +195,7 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
       { budgetId, id }: { budgetId: string; id: string },
       patch: TransactionPatch,
       ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<MoneyTransaction> {
       for (;;) {
         const stored = found(await transactions.find(db.raw, scope, budgetId, id));
@@ -205,7 +220,10 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
             if (lineId !== undefined) await payerOfLine(tx, scope, changed);
             await assertCategoriesHeld(tx, scope, budgetId, [categoryId], clock.now());
           }
+          const done = { act: 'transaction-changed', ...changeOf(changed) } as const;
+          const before = await rowsBefore(tx, scope, budgetId, done.touched);
           if (!(await transactions.replace(tx, scope, changed))) return false;
+          await recordChange(tx, scope, { ...done, before }, clock.now(), onRecorded);
           await publishChange(tx, scope, budgetId, stored.date, changed.date);
           return true;
         });
@@ -218,14 +236,19 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
       scope: Scope,
       { budgetId, id }: { budgetId: string; id: string },
       ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
     ): Promise<void> {
       for (;;) {
-        const { version, date } = found(await transactions.find(db.raw, scope, budgetId, id));
+        const stored = found(await transactions.find(db.raw, scope, budgetId, id));
+        const { version, date } = stored;
         assertCurrent('transaction', version, ifMatch);
         const isDeleted = await db.$transaction(async (tx) => {
           await lockScope(tx, scope);
           await assertOpen(tx, scope, budgetId, date);
+          const done = { act: 'transaction-deleted', ...changeOf(stored) } as const;
+          const before = await rowsBefore(tx, scope, budgetId, done.touched);
           if (!(await transactions.delete(tx, scope, { id, version }))) return false;
+          await recordChange(tx, scope, { ...done, before }, clock.now(), onRecorded);
           await publishChange(tx, scope, budgetId, date);
           return true;
         });

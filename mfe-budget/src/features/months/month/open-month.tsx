@@ -9,6 +9,8 @@ import { EmptyState } from '@savvi/ui/empty-state';
 import { dayOf } from '@savvi/ui/format';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { type ReactNode, useState } from 'react';
+import { undoTexts } from '../../../shared/undo/undo.texts.ts';
+import { useUndo } from '../../../shared/undo/use-undo.ts';
 import { CloseMonth } from '../closing/close-month.tsx';
 import { useMonthChanges } from '../month.queries.ts';
 import { coupleOf, isOver, runningDay } from '../month.rules.ts';
@@ -36,10 +38,15 @@ type Kept = { readonly month: string; readonly planned: string };
 /** Changes the month and its lines, and collects what to report about the last change. */
 function useLineChanges(budget: Budget, month: Month) {
   const { toast } = useShell();
-  const changes = useMonthChanges(budget.id, month.month);
+  const { send, toastOf } = useUndo(budget.id);
+  const changes = useMonthChanges(budget.id, month.month, send);
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [announcement, announce] = useState('');
   const failed = () => toast({ title: texts.planned.notSaved, tone: 'destructive' });
+  const offerUndo = (title: string, stored: object) => {
+    const { action } = toastOf(stored);
+    if (action !== undefined) toast({ title, tone: 'success', action });
+  };
   const change = async (line: MonthLine, patch: MonthLinePatch) => {
     setKept([]);
     announce('');
@@ -47,6 +54,7 @@ function useLineChanges(budget: Budget, month: Month) {
     setKept(changed.kept);
     const left = changed.month.lines.find(({ lineId }) => lineId === line.lineId)?.left;
     if (left !== undefined) announce(texts.planned.saved(line.name, left));
+    offerUndo(undoTexts.made.line(line.name), changed);
   };
   return {
     kept,
@@ -55,32 +63,34 @@ function useLineChanges(budget: Budget, month: Month) {
     /** Changes an attribute of a line from this month on; a failure is reported. */
     changeAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) =>
       void change(line, { ...patch, reach: 'on' }).catch(failed),
-    update: () => void changes.update().catch(failed),
-    /** Moves money between two lines; the toast offers to move it back. */
+    update: () =>
+      void changes
+        .update()
+        .then(
+          (stored) => offerUndo(undoTexts.made.month(monthNameBeside(month.month, month.month)), stored),
+          failed,
+        ),
+    /** Moves money between two lines; the toast offers to undo it. */
     move(move: MoneyMove): void {
       const nameOf = (id: string) => month.lines.find(({ lineId }) => lineId === id)?.name ?? '';
-      const back = { from: move.to, to: move.from, amount: move.amount };
-      const send = (sent: MoneyMove, undo: MoneyMove | null) =>
-        void changes.moveMoney(sent).then(
-          () =>
-            toast({
-              title: texts.cover.moved(sent.amount, nameOf(sent.from), nameOf(sent.to)),
-              tone: 'success',
-              ...(undo !== null && {
-                action: { label: texts.cover.undo, onAction: () => send(undo, null) },
-              }),
-            }),
-          (error: unknown) =>
-            toast({
-              title: texts.cover.failed,
-              description: serverMessageOf(error, texts.planned.notSaved),
-              tone: 'destructive',
-            }),
-        );
-      send(move, back);
+      void changes.moveMoney(move).then(
+        (stored) =>
+          toast({
+            title: texts.cover.moved(move.amount, nameOf(move.from), nameOf(move.to)),
+            tone: 'success',
+            ...toastOf(stored),
+          }),
+        (error: unknown) =>
+          toast({
+            title: texts.cover.failed,
+            description: serverMessageOf(error, texts.planned.notSaved),
+            tone: 'destructive',
+          }),
+      );
     },
     isUpdating: changes.isUpdating,
-    planIncome: (amount: string) => void changes.planIncome(amount).catch(failed),
+    planIncome: (amount: string) =>
+      void changes.planIncome(amount).then((stored) => offerUndo(undoTexts.made.income, stored), failed),
     incomeBeingSaved: changes.incomeBeingSaved,
   };
 }

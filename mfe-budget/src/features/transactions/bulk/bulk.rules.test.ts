@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTransaction, LINE } from '../../../testing/transactions.ts';
-import { changesFor, shared, undoOf } from './bulk.rules.ts';
+import { changesFor, shared } from './bulk.rules.ts';
 
 const coffee = aTransaction({ version: 3 });
 const pay = aTransaction({ kind: 'income', lineId: null });
@@ -21,24 +21,6 @@ test('a transaction that becomes income loses its line', () => {
   ]);
 });
 
-test('undo restores what was changed, in the versions that the change has led to', () => {
-  const all = [coffee, pay];
-  const changes = changesFor(all, { kind: 'refund', date: '2026-03-09' });
-  expect(
-    undoOf(
-      all,
-      changes,
-      new Map([
-        [coffee.id, 4],
-        [pay.id, 2],
-      ]),
-    ),
-  ).toEqual([
-    { id: coffee.id, version: 4, kind: 'spending', date: '2026-03-02' },
-    { id: pay.id, version: 2, kind: 'income', date: '2026-03-02' },
-  ]);
-});
-
 const PETS = '00000000-0000-4000-8000-000000000013';
 
 test('a category is given to spending and refunds in place of a line (MON-58)', () => {
@@ -51,18 +33,6 @@ test('a category is given to spending and refunds in place of a line (MON-58)', 
   ]);
   expect(changesFor([dog], { kind: 'income' })).toEqual([
     { id: dog.id, version: 1, kind: 'income', lineId: null, categoryId: null },
-  ]);
-});
-
-test('undo restores the line that a category replaced, and the category that a line replaced', () => {
-  const dog = aTransaction({ lineId: null, categoryId: PETS });
-  const undone = (transaction: typeof dog, change: Parameters<typeof changesFor>[1]) =>
-    undoOf([transaction], changesFor([transaction], change), new Map([[transaction.id, 9]]));
-  expect(undone(coffee, { categoryId: PETS })).toEqual([
-    { id: coffee.id, version: 9, lineId: coffee.lineId, categoryId: null },
-  ]);
-  expect(undone(dog, { lineId: LINE.groceries })).toEqual([
-    { id: dog.id, version: 9, lineId: null, categoryId: PETS },
   ]);
 });
 

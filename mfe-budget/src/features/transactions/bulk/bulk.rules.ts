@@ -37,37 +37,6 @@ export const changesFor = (transactions: readonly MoneyTransaction[], change: Ch
     return [{ id: transaction.id, version: transaction.version, ...own }];
   });
 
-/** The changes that restore transactions after `changes`, which have led to `versions`. */
-export function undoOf(
-  transactions: readonly MoneyTransaction[],
-  changes: readonly BulkChange[],
-  versions: ReadonlyMap<string, number>,
-): BulkChange[] {
-  const before = new Map(transactions.map((transaction) => [transaction.id, transaction]));
-  return changes.flatMap((change): BulkChange[] => {
-    const stored = before.get(change.id);
-    if (stored === undefined) return [];
-    const { id, date, kind, lineId, categoryId, payer } = stored;
-    const isAssigned = change.lineId !== undefined || change.categoryId !== undefined;
-    return [
-      {
-        id,
-        version: versions.get(id),
-        ...(change.date !== undefined && { date }),
-        // A kind was changed only if this release has a name for it.
-        ...(change.kind !== undefined && { kind: kind as BulkChange['kind'] }),
-        // A line and a category replace each other, so both are restored.
-        ...(isAssigned && { lineId }),
-        ...(isAssigned &&
-          (categoryId !== undefined || change.categoryId !== undefined) && {
-            categoryId: categoryId ?? null,
-          }),
-        ...(change.payer !== undefined && { payer }),
-      },
-    ];
-  });
-}
-
 /** The value that all transactions share; undefined if they differ. */
 export function shared<Value>(values: readonly Value[]): Value | undefined {
   const [first] = values;

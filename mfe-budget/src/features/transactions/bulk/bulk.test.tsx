@@ -5,6 +5,7 @@ import {
 } from '@savvi/budget-contract/transaction.routes';
 import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
+import { undoChange } from '@savvi/budget-contract/change.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -18,6 +19,7 @@ import {
   openPart,
   PEOPLE,
 } from '../../../testing/month-parts.tsx';
+import { aChange, CHANGE_ID, recorded } from '../../../testing/changes.ts';
 import { TransactionsTab } from '../transactions-tab.tsx';
 
 const backend = openFakeBackend();
@@ -134,7 +136,7 @@ describe('the selected transactions (MON-58)', () => {
     const call = backend.hold(bulkUpdateTransactions);
     await person.click(dialog().getByRole('button', { name: 'Save' }));
     expect(dialog().getByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-busy', 'true');
-    call(reply(1, 2));
+    call(recorded(reply(1, 2)));
     await waitFor(() => expect(toasts.at(-1)?.title).toBe('2 transactions updated'));
     expect(sent()).toEqual({
       transactions: [1, 2].map((at) => ({ id: idOf(at), version: 1, lineId: LINE.groceries })),
@@ -142,13 +144,18 @@ describe('the selected transactions (MON-58)', () => {
     await waitFor(() => expect(selected()).toBe(''));
     expect(screen.getByRole('region', { name: 'Transactions' })).toHaveFocus();
     expect(backend.callsTo(searchTransactions).length).toBeGreaterThan(1);
-    backend.answer(bulkUpdateTransactions, reply(1, 2));
+    const lists = backend.callsTo(searchTransactions).length;
+    backend.answer(undoChange, aChange({ act: 'transactions-changed', transactions: 2, isUndoable: false }));
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(sent(1)).toEqual({
-        transactions: [1, 2].map((at) => ({ id: idOf(at), version: 2, lineId: LINE.eatingOut })),
+      expect(toasts.at(-1)).toEqual({
+        title: 'Undone',
+        description: 'Changed 2 transactions',
+        tone: 'success',
       }),
     );
+    expect(backend.callsTo(undoChange)[0]?.path).toContain(CHANGE_ID);
+    await waitFor(() => expect(backend.callsTo(searchTransactions).length).toBeGreaterThan(lists));
   });
 
   test('get a payer, a date and a kind', async () => {
@@ -229,8 +236,8 @@ describe('the selected transactions (MON-58)', () => {
     const { person, toasts } = await withTwo();
     await person.click(press('Delete'));
     const question = within(screen.getByRole('alertdialog', { name: 'Delete 2 transactions?' }));
-    expect(question.getByText('This cannot be undone.')).toBeVisible();
-    backend.answer(bulkDeleteTransactions, null);
+    expect(question.getByText('You can undo this for 24 hours.')).toBeVisible();
+    backend.answer(bulkDeleteTransactions, recorded(null));
     answerFound(backend, five.slice(2));
     await person.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(toasts.at(-1)?.title).toBe('2 transactions deleted'));
@@ -239,6 +246,15 @@ describe('the selected transactions (MON-58)', () => {
     });
     await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
     expect(document.body).not.toHaveFocus();
+    backend.refuse(undoChange, 'not-undoable');
+    toasts.at(-1)?.action?.onAction();
+    await waitFor(() =>
+      expect(toasts.at(-1)).toEqual({
+        title: 'Not undone',
+        description: 'This was changed again since. Look at it first.',
+        tone: 'destructive',
+      }),
+    );
   });
 
   test('stay selected if a closed month refuses the change, whose reason is shown', async () => {

@@ -1,10 +1,10 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
-import type { BulkChange } from '@savvi/budget-contract/transaction-list';
 import { messageOf, useShell } from '@savvi/mfe-kit';
+import { useUndo } from '../../../shared/undo/use-undo.ts';
 import { useBulkDelete, useBulkUpdate } from '../transaction-list.queries.ts';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import { texts } from '../transaction.texts.ts';
-import { type Change, changesFor, undoOf } from './bulk.rules.ts';
+import { type Change, changesFor } from './bulk.rules.ts';
 
 /**
  * Changes and deletes several transactions, each in one call (MON-58). A failure is reported. `onStored` is called
@@ -14,16 +14,10 @@ export function useBulkChanges(budgetId: string) {
   const { toast } = useShell();
   const update = useBulkUpdate(budgetId);
   const deletion = useBulkDelete(budgetId);
+  const { toastOf } = useUndo(budgetId);
   const report = (title: string) => (error: unknown) =>
     toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
 
-  const undo = (changes: readonly BulkChange[]) =>
-    update
-      .mutateAsync(changes)
-      .then(
-        () => toast({ title: words.done.changed(changes.length), tone: 'success' }),
-        report(words.failed.undo),
-      );
   return {
     isBusy: update.isPending || deletion.isPending,
     async change(
@@ -35,25 +29,19 @@ export function useBulkChanges(budgetId: string) {
       if (changes.length === 0) return onStored();
       try {
         const stored = await update.mutateAsync(changes);
-        const versions = new Map(stored.transactions.map(({ id, version }) => [id, version]));
         onStored();
-        toast({
-          title: words.done.changed(changes.length),
-          tone: 'success',
-          action: {
-            label: words.done.undo,
-            onAction: () => void undo(undoOf(transactions, changes, versions)),
-          },
-        });
+        toast({ title: words.done.changed(changes.length), tone: 'success', ...toastOf(stored) });
       } catch (error) {
         report(words.failed.change)(error);
       }
     },
     async remove(transactions: readonly MoneyTransaction[], onStored: () => void): Promise<void> {
       try {
-        await deletion.mutateAsync(transactions.map(({ id, version }) => ({ id, version })));
+        const { changeId } = await deletion.mutateAsync(
+          transactions.map(({ id, version }) => ({ id, version })),
+        );
         onStored();
-        toast({ title: words.done.removed(transactions.length), tone: 'success' });
+        toast({ title: words.done.removed(transactions.length), tone: 'success', ...toastOf(changeId) });
       } catch (error) {
         report(words.failed.remove)(error);
       }

@@ -1,9 +1,5 @@
-import {
-  createTransaction,
-  deleteTransaction,
-  listTransactions,
-  updateTransaction,
-} from '@savvi/budget-contract/month.routes';
+import { undoChange } from '@savvi/budget-contract/change.routes';
+import { deleteTransaction, listTransactions, updateTransaction } from '@savvi/budget-contract/month.routes';
 import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -19,6 +15,7 @@ import {
   openPart,
   PEOPLE,
 } from '../../../testing/month-parts.tsx';
+import { aChange, CHANGE_ID, recorded } from '../../../testing/changes.ts';
 import { RecentTransactions } from '../transactions-section.tsx';
 
 const backend = openFakeBackend();
@@ -292,20 +289,9 @@ describe('a transaction that was changed somewhere else', () => {
 });
 
 describe('deleting a transaction', () => {
-  const again = {
-    date: '2026-03-02',
-    kind: 'spending',
-    amount: '12.40',
-    payee: 'coffee',
-    note: 'with Ann',
-    lineId: LINE.eatingOut,
-    payer: 'partner1',
-    corrects: null,
-  };
-
-  test('happens at once, moves the focus to the next one, and Undo records it again', async () => {
+  test('happens at once, moves the focus to the next one, and Undo restores it (MON-59)', async () => {
     const { person, remove, toasts } = await open();
-    backend.answer(deleteTransaction, null);
+    backend.answer(deleteTransaction, recorded(null));
     const list = backend.hold(listTransactions);
     await remove();
     await isClosed();
@@ -316,30 +302,31 @@ describe('deleting a transaction', () => {
     expect(call?.path).toBe(`/api/budgets/${BUDGET_ID}/transactions/${coffee.id}`);
     expect(call?.headers.get('If-Match')).toBe('"3"');
     expect(toasts).toMatchObject([{ title: 'Transaction deleted', tone: 'success' }]);
-    backend.answer(createTransaction, coffee);
+    backend.answer(undoChange, aChange({ isUndoable: false }));
     answerTransactions(backend, [coffee]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('button', { name: /coffee/ })).toBeVisible();
-    expect(backend.callsTo(createTransaction).map(({ body }) => body)).toEqual([again]);
-    expect(toasts.at(-1)).toEqual({ title: 'Transaction restored', tone: 'success' });
+    expect(backend.callsTo(undoChange).map(({ path }) => path)).toEqual([
+      `/api/budgets/${BUDGET_ID}/changes/${CHANGE_ID}/undo`,
+    ]);
+    expect(toasts.at(-1)).toEqual({
+      title: 'Undone',
+      description: 'Deleted coffee, $12.40',
+      tone: 'success',
+    });
   });
 
-  test('that cannot be undone offers another attempt with the same key', async () => {
+  test('that could not be undone without a connection offers another attempt', async () => {
     const { person, remove, toasts } = await open();
-    backend.answer(deleteTransaction, null);
+    backend.answer(deleteTransaction, recorded(null));
     await remove();
     await isClosed();
-    backend.refuse(createTransaction, 'unavailable');
+    backend.refuse(undoChange, 'unavailable');
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('We couldn’t restore the transaction')).toBeVisible();
-    backend.answer(createTransaction, coffee);
+    expect(await screen.findByText('Not undone')).toBeVisible();
+    backend.answer(undoChange, aChange({ isUndoable: false }));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Transaction restored'));
-    const [first, second] = backend
-      .callsTo(createTransaction)
-      .map(({ headers }) => headers.get('Idempotency-Key'));
-    expect(first).toBeTruthy();
-    expect(second).toBe(first);
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('Undone'));
   });
 
   test('that fails keeps it open, and shows why', async () => {
@@ -351,8 +338,8 @@ describe('deleting a transaction', () => {
     expect(dialog().getByRole('button', { name: 'Delete transaction' })).toBeVisible();
   });
 
-  test('of a later release has no Undo, because it could not be recorded again', async () => {
-    const { remove, toasts } = await open({ ...coffee, kind: 'transfer' });
+  test('on a service of the last release has no Undo', async () => {
+    const { remove, toasts } = await open();
     backend.answer(deleteTransaction, null);
     await remove();
     await waitFor(() => expect(toasts).toEqual([{ title: 'Transaction deleted', tone: 'success' }]));

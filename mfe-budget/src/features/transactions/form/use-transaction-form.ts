@@ -31,7 +31,7 @@ interface State {
 /** The state of the form of a transaction: its texts, its problems, and saving. */
 export function useTransactionForm(transaction: MoneyTransaction, onSaved: () => void) {
   const { toast, now } = useShell();
-  const change = useChangeTransaction();
+  const change = useChangeTransaction(transaction.budgetId);
   const [state, setState] = useState<State>(() => {
     const base = entriesOf(transaction);
     return {

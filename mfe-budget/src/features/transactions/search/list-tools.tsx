@@ -3,6 +3,7 @@ import type { Category } from '@savvi/budget-contract/category';
 import { type TransactionFilter, transactionFilter } from '@savvi/budget-contract/transaction-list';
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
+import type { ReactNode } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import type { LineNames } from '../transaction.texts.ts';
 import styles from './list-tools.module.css';
@@ -25,10 +26,21 @@ interface ListToolsProps {
   readonly onText: (text: string) => void;
   readonly only: TransactionFilter | null;
   readonly onOnly: (only: TransactionFilter | null) => void;
+  /** Rendered beside the hint. */
+  readonly children?: ReactNode;
 }
 
-/** The search field with examples, and the filter. */
-export function ListTools({ lines, categories, people, text, onText, only, onOnly }: ListToolsProps) {
+/** The search field with examples, the filter, and tools of the whole list. */
+export function ListTools({
+  lines,
+  categories,
+  people,
+  text,
+  onText,
+  only,
+  onOnly,
+  children,
+}: ListToolsProps) {
   const line = lines.find(({ name }) => short(name))?.name ?? null;
   const category = categories.find(({ name }) => short(name))?.name ?? null;
   const person = short(people?.partner1) ? (people?.partner1 ?? null) : null;
@@ -52,7 +64,10 @@ export function ListTools({ lines, categories, people, text, onText, only, onOnl
           onOnly(chosen.success ? chosen.data : null);
         }}
       />
-      <p className={styles.hint}>{words.search.hint({ line, category, person })}</p>
+      <div className={styles.below}>
+        <p className={styles.hint}>{words.search.hint({ line, category, person })}</p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { ApiError } from '@savvi/mfe-kit';
-import { postTransaction } from '../transaction.queries.ts';
+import { ApiError, mutate } from '@savvi/mfe-kit';
+import { recording } from '../transaction.queries.ts';
 import { meaningOf, waitAfter } from './unsent.rules.ts';
 import { listUnsent, refuseUnsent, removeUnsent, watchUnsent } from './unsent-store.ts';
 
@@ -18,7 +18,7 @@ async function sendAll(userId: string): Promise<Attempt> {
     const next = (await listUnsent(userId)).find(({ refusal }) => refusal === null);
     if (next === undefined) return { sent, refused, rest: null };
     try {
-      await postTransaction(next.budgetId, { input: next.input, idempotencyKey: next.key }, true);
+      await mutate(recording(next.budgetId, { input: next.input, idempotencyKey: next.key }, true));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const meaning = meaningOf(error);

@@ -8,7 +8,7 @@ const versionSeven = (time: string, bits: string): string =>
   `${time.slice(0, 8)}-${time.slice(8)}-7${bits.slice(0, 3)}-8${bits.slice(3, 6)}-${bits.slice(6, 18)}`;
 
 /** A new UUID of version 7 (RFC 9562): ids sort by the millisecond of their creation. */
-export function transactionId(now: Date): string {
+export function orderedId(now: Date): string {
   // The random bits of a UUID of version 4.
   const [first = '', second = '', third = '', fourth = ''] = randomUUID().split('-');
   return versionSeven(

@@ -1,0 +1,44 @@
+import { CHANGE_HEADER } from '@savvi/budget-contract/change';
+import type { Scope } from '@savvi/service-kit/scope';
+import type { Transaction } from '../db.ts';
+import { orderedId } from './ordered-id.ts';
+import { changeRowsRepository, type ChangeRows } from './change-rows.repository.ts';
+import { changeRepository, type ChangeSummary } from './change.repository.ts';
+import { type Touched, versionsOf } from './touched.rules.ts';
+
+/** Receives the id of a recorded change. */
+export type OnRecorded = (changeId: string) => void;
+
+/** The rows that a use case is about to change, for {@link recordChange}. */
+export const rowsBefore = changeRowsRepository.read;
+
+/** What a use case has done, for its author to undo (MON-59). */
+export interface DoneChange extends ChangeSummary {
+  readonly budgetId: string;
+  readonly touched: Touched;
+  /** The touched rows as they were before; absent if none existed. */
+  readonly before?: ChangeRows;
+}
+
+const NO_ROWS: ChangeRows = { transactions: [], months: [], monthLines: [], planLines: [], budget: null };
+
+/** Stores a change in the database transaction that made it, under the lock of the space. */
+export async function recordChange(
+  tx: Transaction,
+  scope: Scope,
+  { budgetId, touched, before = NO_ROWS, ...summary }: DoneChange,
+  at: Date,
+  onRecorded: OnRecorded | undefined,
+): Promise<void> {
+  const id = orderedId(at);
+  const found = await changeRowsRepository.versions(tx, scope, budgetId, touched);
+  const versions = versionsOf(touched, found);
+  await changeRepository.insert(tx, scope, budgetId, { ...summary, id, before, versions, at });
+  onRecorded?.(id);
+}
+
+/** Names the change that a request made in a header of its response. */
+export const inHeader =
+  (response: { setHeader(name: string, value: string): unknown }): OnRecorded =>
+  (changeId) =>
+    void response.setHeader(CHANGE_HEADER, changeId);
