@@ -12,12 +12,13 @@ import {
 import { ApiError, get, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions } from '@savvi/mfe-kit/query';
 
-/** The categories of a budget and of its lines. */
+/** The categories of a budget and of its lines. Another tab or device may have changed them since they were fetched. */
 export const categoriesQuery = (budgetId: string) =>
   queryOptions({
     queryKey: ['categories', budgetId],
     queryFn: ({ signal }) =>
       get(`/api/budgets/${encodeURIComponent(budgetId)}/categories`, categoriesReply, signal),
+    staleTime: 0,
   });
 
 /** How often a category is used. The answer decides what a deletion asks, so it is never taken from the cache. */
@@ -46,8 +47,7 @@ async function sendChange<Reply extends Categories>(
   const query = categoriesQuery(budgetId);
   for (let attempt = 1; ; attempt += 1) {
     const newest =
-      (attempt === 1 ? client.getQueryData(query.queryKey) : undefined) ??
-      (await client.fetchQuery({ ...query, staleTime: 0 }));
+      (attempt === 1 ? client.getQueryData(query.queryKey) : undefined) ?? (await client.fetchQuery(query));
     try {
       const stored = await send(newest);
       // The reply of a request that is under way would replace the changed list.

@@ -73,6 +73,9 @@ function LineRow({ budget, list, line, at, changes, categories, announce }: RowP
         tone: 'destructive',
       }),
     );
+  const all = categories.categories;
+  const category =
+    all?.categories.find((each) => each.id === categories.ofLine(all, place).categoryId) ?? null;
   const moveTo = (to: number) => {
     // The place of a line is certain only while no other change is under way.
     if (to < 0 || to >= count || changes.isPending) return;
@@ -101,9 +104,16 @@ function LineRow({ budget, list, line, at, changes, categories, announce }: RowP
   const restore = (removal: Undoable) => {
     if (!changes.has(removal)) return;
     if (changes.isLast(removal)) return void changes.undoLast();
+    let to = at;
     void send(
-      changes.change((newest) => withNewLine(newest, list, line, Math.min(at, newest[list].length))),
-      () => toast({ title: texts.undone, tone: 'success' }),
+      changes.change((newest) => {
+        to = Math.min(at, newest[list].length);
+        return withNewLine(newest, list, line, to);
+      }),
+      () => {
+        toast({ title: texts.undone, tone: 'success' });
+        if (category !== null) categories.choose({ list, at: to, name: line.name, category });
+      },
     );
   };
   const keyDown = (event: KeyboardEvent) => {
@@ -156,12 +166,12 @@ function LineRow({ budget, list, line, at, changes, categories, announce }: RowP
           { label: words.remove, onSelect: remove },
         ]}
       />
-      {categories.categories !== undefined && (
+      {all !== undefined && (
         <LineCategory
           line={line.name}
-          categories={categories.categories.categories}
-          {...categories.ofLine(categories.categories, place)}
-          onChoose={(category) => categories.choose({ ...place, name: line.name, category })}
+          categories={all.categories}
+          {...categories.ofLine(all, place)}
+          onChoose={(chosen) => categories.choose({ ...place, name: line.name, category: chosen })}
         />
       )}
     </li>

@@ -1,10 +1,11 @@
-import { usesCategories } from '@savvi/budget-contract/category';
+import { type Categories, usesCategories } from '@savvi/budget-contract/category';
 import { type Budget, type BudgetPatch, budgetReply } from '@savvi/budget-contract/budget';
 import { ApiError, messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { useEffect, useRef, useState } from 'react';
 import { budgetsQuery, monthsKey } from '../../shared/budgets.queries.ts';
-import { categoriesQuery } from '../../shared/categories.queries.ts';
+import { categoriesQuery, saveCategories } from '../../shared/categories.queries.ts';
+import { restoredCategories } from './categories/restored.rules.ts';
 import { inverseOf } from './budget-lines.rules.ts';
 import { texts } from './budget-page.texts.ts';
 
@@ -17,6 +18,8 @@ export interface Undoable {
   /** The versions of the budget before and after the change. */
   readonly from: number;
   readonly version: number;
+  /** The categories of the lines before the change; undefined if the budget uses none. */
+  readonly lines: Categories['lines'] | undefined;
 }
 
 /** Makes a patch from the newest budget that this page has. */
@@ -42,6 +45,20 @@ export function useBudgetChanges(id: string) {
   const { queryKey } = budgetsQuery;
   const newest = () => client.getQueryData(queryKey)?.find((budget) => budget.id === id);
 
+  /** The categories of the budget, as far as this page has them; undefined if the budget uses none. */
+  const usedCategories = () => {
+    const categories = client.getQueryData(categoriesQuery(id).queryKey);
+    return categories !== undefined && usesCategories(categories) ? categories : undefined;
+  };
+  /** Gives lines that an undone change had removed their categories again. */
+  async function restoreCategories(before: Categories['lines'] | undefined): Promise<void> {
+    const now = usedCategories();
+    if (before === undefined || now === undefined) return;
+    const lines = restoredCategories(now, before);
+    if (lines === null) return;
+    const stored = await saveCategories(id, { categories: now.categories, lines }, now.version);
+    client.setQueryData(categoriesQuery(id).queryKey, stored);
+  }
   const sending = useMutation({
     scope: { id: `budget ${id}` },
     // The reply of a request that is under way would replace the changed budget.
@@ -50,6 +67,7 @@ export function useBudgetChanges(id: string) {
       const before = newest();
       if (before === undefined) throw new Error('the budget is not loaded');
       const patch = make(before);
+      const lines = usedCategories()?.lines;
       const saved = await mutate({
         method: 'PATCH',
         path: `/api/budgets/${encodeURIComponent(id)}`,
@@ -59,13 +77,12 @@ export function useBudgetChanges(id: string) {
       });
       return {
         saved,
-        undo: { patch: inverseOf(before, patch), from: before.version, version: saved.version },
+        undo: { patch: inverseOf(before, patch), from: before.version, version: saved.version, lines },
       };
     },
     async onSuccess({ saved }) {
       // The categories of lines are by place, so they change together with the lines.
-      const categories = client.getQueryData(categoriesQuery(id).queryKey);
-      if (categories !== undefined && usesCategories(categories))
+      if (usedCategories() !== undefined)
         await client.refetchQueries({ queryKey: categoriesQuery(id).queryKey, exact: true });
       client.setQueryData(queryKey, (list) =>
         list?.map((budget) => (budget.id === id ? { ...budget, ...saved } : budget)),
@@ -108,6 +125,7 @@ export function useBudgetChanges(id: string) {
     }
     try {
       const { saved } = await sending.mutateAsync(() => last.patch);
+      await restoreCategories(last.lines);
       // The change before it can be undone next, unless the budget was changed elsewhere between the two.
       const earlier = before.at(-1);
       setStack(

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import { lazy, Suspense, useId } from 'react';
 import styles from '../budget-page.module.css';
 import { texts } from './categories.texts.ts';
-import { groupSums } from './group-sums.rules.ts';
+import { groupSums } from '../../../shared/group-sums.rules.ts';
 import type { LineCategories } from './use-line-categories.ts';
 
 const loadDialog = () => import('./categories-dialog.tsx');

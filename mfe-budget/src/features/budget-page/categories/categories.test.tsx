@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/budget-contract/budget';
+import type { Budget, BudgetPatch } from '@savvi/budget-contract/budget';
 import { listBudgets, updateBudget } from '@savvi/budget-contract/budget.routes';
 import { calculateBudget } from '@savvi/budget-contract/calculations';
 import {
@@ -49,9 +49,10 @@ beforeEach(() => {
     const lines = { ...categories.lines, [list]: categories.lines[list].with(position, categoryId) };
     return save({ lines });
   });
-  backend.answer(replaceCategories, ({ body }) =>
-    save({ categories: categoriesInput.parse(body).categories }),
-  );
+  backend.answer(replaceCategories, ({ body }) => {
+    const { categories: all, lines } = categoriesInput.parse(body);
+    return save({ categories: all, ...(lines !== undefined && { lines }) });
+  });
 });
 
 async function open() {
@@ -110,6 +111,27 @@ describe('the category of a line', () => {
     await screen.findByText('Market, 2 of 2');
     expect(categoryOf('Market')).toHaveDisplayValue('Groceries');
     expect(categoryOf('Fun')).toHaveDisplayValue('No category');
+  });
+
+  test('comes back with a line whose removal is undone', async () => {
+    categories = { ...categories, lines: { fixed: [null], variable: [id('Groceries'), null] }, version: 2 };
+    const { person, toasts } = await open();
+    let version = stored.version;
+    backend.answer(updateBudget, ({ body }) => {
+      const { variableExpenses = [] } = body as BudgetPatch; // what the page sends
+      version += 1;
+      categories = { ...categories, lines: { fixed: [null], variable: variableExpenses.map(() => null) } };
+      return { ...stored, variableExpenses, version };
+    });
+    await person.click(screen.getByRole('button', { name: 'More actions for Market' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Market removed' }]));
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(toasts.at(-1)).toMatchObject({ title: 'Undone' }));
+    expect(backend.callsTo(replaceCategories)[0]?.body).toMatchObject({
+      lines: { fixed: [null], variable: [id('Groceries'), null] },
+    });
+    expect(categoryOf('Market')).toHaveDisplayValue('Groceries');
   });
 
   test('can be chosen again after the categories could not be loaded', async () => {

@@ -97,7 +97,9 @@ export function CategoryForm({ budgetId, target, categories, onBack }: CategoryF
       />
       <datalist id={groups}>
         {categoryGroups(categories).map((each) => (
-          <option key={each.group} value={each.group} />
+          <option key={each.group} value={each.group}>
+            {each.group}
+          </option>
         ))}
       </datalist>
       <span className={styles.buttons}>

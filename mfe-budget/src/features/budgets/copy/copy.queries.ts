@@ -30,7 +30,7 @@ async function copyPay(client: QueryClient, from: string, to: string): Promise<v
 
 /** The categories of a copy and of its lines, if the budget uses any. Their ids are unique within a budget only. */
 async function copyCategories(client: QueryClient, from: string, to: string): Promise<void> {
-  const stored = await client.fetchQuery({ ...categoriesQuery(from), staleTime: 0 });
+  const stored = await client.fetchQuery(categoriesQuery(from));
   if (usesCategories(stored)) await saveCategories(to, stored, 1);
 }
 

@@ -1,3 +1,4 @@
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import { budgetInput } from '@savvi/budget-contract/budget';
 import { createBudget, listBudgets } from '@savvi/budget-contract/budget.routes';
 import { sessionDrafts } from '@savvi/mfe-kit';
@@ -5,6 +6,7 @@ import { aBudget, aUser } from '@savvi/testing/builders';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { button, goOn, ON, openNew, openStored } from '../../../testing/drive-wizard.ts';
+import { NO_CATEGORIES } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { openBudgetBackend } from '../../../testing/open-budget-backend.ts';
 
@@ -38,6 +40,21 @@ describe('the review step', () => {
         .map((row) => row.textContent),
     ).toEqual(['Rent$1,500.0060%', 'Food$600.0024%', 'Holiday$400.0016%']);
     expect(screen.getByText('Savings goals count here. They are kept with this budget.')).toBeVisible();
+  });
+
+  test('shows where the money goes by group once a line has a category (MON-18)', async () => {
+    const [home] = NO_CATEGORIES.categories;
+    const lines = { fixed: [home?.id ?? ''], variable: [null] };
+    backend.answer(listCategories, { ...NO_CATEGORIES, lines, version: 2 });
+    const shell = await openStored(backend, aBudget());
+    await goOn(shell);
+    await screen.findByText('No category');
+    const parts = within(screen.getByRole('table', { name: 'Where the money goes' })).getAllByRole('row');
+    expect(parts.slice(1).map((row) => row.textContent)).toEqual([
+      'Leftover$3,90065%',
+      'Home$1,50025%',
+      'No category$60010%',
+    ]);
   });
 
   test("shows each partner's share and half of it every second week [BUD-45]", async () => {

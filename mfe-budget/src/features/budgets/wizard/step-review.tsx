@@ -12,6 +12,7 @@ import { Shares } from './shares.tsx';
 import styles from './step-review.module.css';
 import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.rules.ts';
+import { useGroupSums } from './use-group-sums.ts';
 import { wizardTexts } from './wizard.texts.ts';
 
 const texts = wizardTexts.review;
@@ -25,6 +26,7 @@ const money = (cents: bigint) => exact(fromCents(cents));
 export function StepReview({ entries, budgetId, goTo }: StepProps & { goTo: (step: Step) => void }) {
   const plan = planOf(entries);
   const lines = amountsByName(entries);
+  const groups = useGroupSums(budgetId, entries);
   const isSingle = entries.budgetType === 'single';
   const blank = blankNames(entries);
   const change = (step: Step, name: string) => (
@@ -55,7 +57,7 @@ export function StepReview({ entries, budgetId, goTo }: StepProps & { goTo: (ste
           {texts.blankNames(blank.slice(0, NAMED), Math.max(0, blank.length - NAMED))}
         </Banner>
       )}
-      <MoneyPicture plan={plan} />
+      <MoneyPicture plan={plan} groups={groups} />
       <div className={lines.length > 0 ? styles.pair : styles.alone}>
         {lines.length > 0 && (
           <Card as="section">

@@ -76,7 +76,7 @@ const README = [
   'budgets/months.json         the plans of your months',
   'budgets/transactions.json   your recorded transactions',
   'budgets/goals.json          your savings goals',
-  'budgets/categories.json     your categories, with the names of their lines',
+  'budgets/categories.json     your categories',
   'budgets/pay.json            how often you are paid, and how much',
   'master-plan/*.json          savings accounts, debts, properties and insurance policies',
   'master-plan/net-worth.json  your net worth by month',
