@@ -1,5 +1,6 @@
 // Transactions that are added without a connection wait in the browser and are saved once each when it is back.
 import type { Page } from '@playwright/test';
+import { STREAM_PATH } from '@savvi/contracts/achievements/live';
 import { monthOf } from '@savvi/contracts/values';
 import { axe, expectFits, tabTo } from '../fixtures/accessibility.ts';
 import { seedBudget } from '../fixtures/seed.ts';
@@ -26,7 +27,10 @@ const unsent = (page: Page, count: number) => page.getByRole('region', { name: `
 
 /** Opens a page and waits for the code that loads after it, such as the stream of changes. */
 async function openWhole(page: Page, path: string): Promise<void> {
-  const loaded = page.waitForRequest(/\/api\/achievements\/stream/);
+  const loaded = page.waitForRequest(
+    // The page before may open its stream until it is left.
+    (request) => request.url().endsWith(STREAM_PATH) && new URL(page.url()).pathname.startsWith(path),
+  );
   await page.goto(path);
   await loaded;
 }
@@ -108,7 +112,7 @@ test('transactions that are added offline survive a closed tab and are saved onc
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(() => expect(isFirst).toBe(false)).toPass();
-  await expect(again.getByText('3 transactions that were not sent yet are saved now.')).toBeVisible();
+  await expect(again.getByRole('status').getByText(/not sent yet (?:is|are) saved now\.$/)).toBeVisible();
   await expect(unsent(again, 3)).toBeHidden();
   await expect(again.getByRole('button', { name: /apples|bread|cheese/ })).toHaveText([
     /cheese/,
