@@ -1,4 +1,4 @@
-import type { Budget } from '@savvi/budget-contract/budget';
+import type { BudgetLine } from '@savvi/budget-contract/budget';
 import type { Categories } from '@savvi/budget-contract/category';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { categoryGroups, NO_CATEGORY_NAME } from './category-groups.ts';
@@ -10,19 +10,22 @@ export interface GroupSum {
   readonly amount: string;
 }
 
-type Lists = Pick<Budget, 'fixedExpenses' | 'variableExpenses'>;
+/** The lists of a budget, as stored or in the wizard. */
+export type LineLists = Readonly<
+  Record<'fixedExpenses' | 'variableExpenses', readonly Readonly<BudgetLine>[]>
+>;
 
 /**
  * The sum of each group that has lines, and of the lines without a category at the end. Together they are the total
  * expenses (MON-18).
  */
 export function groupSums(
-  { fixedExpenses, variableExpenses }: Lists,
+  { fixedExpenses, variableExpenses }: LineLists,
   { categories, lines }: Pick<Categories, 'categories' | 'lines'>,
 ): GroupSum[] {
   const sums = new Map<string | undefined, Cents>();
   const groupOf = new Map(categories.map(({ id, group }) => [id, group]));
-  const add = (list: Lists['fixedExpenses'], ids: readonly (string | null)[]) => {
+  const add = (list: LineLists['fixedExpenses'], ids: readonly (string | null)[]) => {
     for (const [at, { amount }] of list.entries()) {
       const group = groupOf.get(ids[at] ?? '');
       sums.set(group, (sums.get(group) ?? 0n) + toCents(amount.toFixed(2)));

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { categoriesOfEntries } from './entry-categories.rules.ts';
 
-const named = (...names: string[]) =>
-  names.map((name, at) => ({ name, amount: 1, key: `${at}`, isBlank: false }));
+const named = (...names: string[]) => names.map((name) => ({ name, amount: 1 }));
 const stored = { fixedExpenses: named('Rent', 'Card'), variableExpenses: named('Food', 'Card') };
 const lines = { fixed: ['home', 'debt'], variable: ['food', null] };
 const of = (fixed: string[], variable: string[]) =>

@@ -1,17 +1,14 @@
-import type { Budget } from '@savvi/budget-contract/budget';
 import type { Categories } from '@savvi/budget-contract/category';
-import type { Entries } from './entries.rules.ts';
-
-type Lists = Pick<Budget | Entries, 'fixedExpenses' | 'variableExpenses'>;
+import type { LineLists } from '../../../shared/group-sums.rules.ts';
 
 /**
  * The categories of the lines in the wizard: those of the stored lines with the same names, in the same list first. A
  * renamed line gets its category back when the budget is saved.
  */
 export function categoriesOfEntries(
-  stored: Lists,
+  stored: LineLists,
   lines: Categories['lines'],
-  entries: Lists,
+  entries: LineLists,
 ): Categories['lines'] {
   const left = (['fixed', 'variable'] as const).flatMap((list) =>
     stored[`${list}Expenses`].map(({ name }, at) => ({ list, name, id: lines[list][at] ?? null })),
