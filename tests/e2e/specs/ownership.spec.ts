@@ -122,6 +122,8 @@ const records: Record<string, OwnedRecord> = {
       '/transactions/bulk-update',
       '/transactions/bulk-delete',
       '/transactions/{transactionId}',
+      '/changes',
+      '/changes/{changeId}/undo',
     ].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
   '/api/budgets/{id}/goals': {
@@ -216,6 +218,7 @@ const values: Record<string, string> = {
   day: '2026-01-01',
   lineId: randomUUID(),
   transactionId: randomUUID(),
+  changeId: randomUUID(),
   ...MONTH,
 };
 /** The queries of routes that need one. */
