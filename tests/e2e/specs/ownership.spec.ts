@@ -124,6 +124,8 @@ const records: Record<string, OwnedRecord> = {
       '/transactions/bulk-update',
       '/transactions/bulk-delete',
       '/transactions/{transactionId}',
+      '/changes',
+      '/changes/{changeId}/undo',
     ].map((path) => [`/api/budgets/{id}${path}`, months]),
   ),
   '/api/budgets/{id}/goals': {
@@ -238,6 +240,7 @@ const values: Record<string, string> = {
   lineId: randomUUID(),
   transactionId: randomUUID(),
   categoryId: randomUUID(),
+  changeId: randomUUID(),
   ...MONTH,
 };
 /** The queries of routes that need one. */

@@ -23,6 +23,16 @@ interface EntryProps {
   readonly onUndo: () => void;
 }
 
+/** Focuses the next Undo after a row, or the dialog, from where Tab leads to the others. */
+function focusAfter(row: Element): void {
+  const dialog = row.closest<HTMLElement>('[role="dialog"]');
+  const others = [...(dialog?.querySelectorAll<HTMLElement>('li button') ?? [])];
+  const next = others.find(
+    (button) => (row.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+  );
+  (next ?? dialog)?.focus();
+}
+
 function Entry({ change, title, now, isUndoing, failure, onUndo }: EntryProps) {
   const why = useId();
   const { at, undoneAt, isUndoable } = change;
@@ -33,11 +43,11 @@ function Entry({ change, title, now, isUndoing, failure, onUndo }: EntryProps) {
   useLayoutEffect(() => {
     if (hasUndo || !isAsked.current) return;
     isAsked.current = false;
-    if (document.activeElement === document.body) row.current?.focus();
+    if (row.current !== null && document.activeElement === document.body) focusAfter(row.current);
   }, [hasUndo]);
   const reason = failure ?? (undoneAt === null && !isUndoable ? texts.changedSince : null);
   return (
-    <li ref={row} className={styles.row} tabIndex={-1}>
+    <li ref={row} className={styles.row}>
       <div className={styles.words}>
         <p className={styles.title} data-undone={undoneAt !== null || undefined}>
           <bdi>{title}</bdi>
