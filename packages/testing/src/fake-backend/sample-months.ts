@@ -157,6 +157,8 @@ export function monthAnswers(
   };
 
   return {
+    // No reply names a change, so none can be undone.
+    listChanges: () => [],
     listMonths: ({ id = '' }) => [
       ...figuredMonths(chainOf(id, LAST_MONTH)).map(listedMonth).toReversed(),
       ...closed

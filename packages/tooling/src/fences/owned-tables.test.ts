@@ -124,6 +124,7 @@ it('SQL statements over the rows of several spaces (tenants) exist only in the l
     'services/admin/src/shared/projection.maintenance.repository.ts',
     'services/billing/src/shared/subscription.maintenance.repository.ts',
     'services/budget/src/budgets/budget.maintenance.repository.ts',
+    'services/budget/src/changes/change.maintenance.repository.ts',
     'services/budget/src/drafts/draft.maintenance.repository.ts',
     'services/budget/src/goals/goal.maintenance.repository.ts',
     'services/documents/src/erasure/erasure.maintenance.repository.ts',

@@ -18,7 +18,7 @@ import { changeMaintenance } from './change.maintenance.repository.ts';
 import { changeRepository, type Followed, type StoredChange } from '../shared/change.repository.ts';
 import { changeRowsRepository as rows, type ChangeRows } from '../shared/change-rows.repository.ts';
 import { monthsThatMustBeOpen, monthsOfRows } from './change.rules.ts';
-import { areUnchanged, touchedBy } from '../shared/touched.rules.ts';
+import { areUnchanged, type Touched, touchedBy } from '../shared/touched.rules.ts';
 
 /** Dependencies of {@link changeService}. */
 export interface ChangeDeps {
@@ -62,7 +62,7 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
     tx: Transaction,
     scope: Scope,
     budgetId: string,
-    { before, current }: { before: ChangeRows; current: ChangeRows },
+    { touched, before, current }: { touched: Required<Touched>; before: ChangeRows; current: ChangeRows },
     now: Date,
   ): Promise<Followed[]> {
     const followed: Followed[] = [];
@@ -73,15 +73,16 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
       follow(`transaction:${row.id}`, row.version, version);
       return { ...row, version, updatedAt: now };
     });
-    const ids = [...before.transactions, ...current.transactions].map(({ id }) => id);
-    if (ids.length > 0) await rows.replaceTransactions(tx, scope, budgetId, ids, transactions);
+    if (touched.transactions.length > 0)
+      await rows.replaceTransactions(tx, scope, budgetId, touched.transactions, transactions);
     for (const row of before.months) {
       const version = (current.months.find(({ month }) => month === row.month) ?? row).version + 1;
       follow(`month:${String(row.month).slice(0, 7)}`, row.version, version);
       const lines = before.monthLines.filter(({ month }) => month === row.month);
       await rows.replaceMonth(tx, scope, budgetId, { ...row, version, updatedAt: now }, lines);
     }
-    if (before.planLines.length > 0) await rows.replacePlanLines(tx, scope, budgetId, before.planLines);
+    if (touched.planLines.length > 0)
+      await rows.replacePlanLines(tx, scope, budgetId, touched.planLines, before.planLines);
     if (before.budget !== null)
       follow('budget', before.budget.version, await restoreBudget(tx, scope, budgetId, before.budget, now));
     return followed;
@@ -123,7 +124,7 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
         await assertOpen(tx, scope, budgetId, monthsThatMustBeOpen(before, current));
         if (!areUnchanged(stored.versions, await rows.versions(tx, scope, budgetId, touched)))
           throw new Problem('not-undoable');
-        const followed = await restore(tx, scope, budgetId, { before, current }, now);
+        const followed = await restore(tx, scope, budgetId, { touched, before, current }, now);
         await changeRepository.markUndone(tx, scope, { budgetId, id, now }, followed);
         const months = [...monthsOfRows(before), ...monthsOfRows(current)];
         await outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, now));

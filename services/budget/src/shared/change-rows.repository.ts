@@ -111,9 +111,10 @@ export const changeRowsRepository = {
     tx: Transaction,
     { spaceId }: Owner,
     budgetId: string,
+    ids: readonly string[],
     rows: ChangeRows['planLines'],
   ): Promise<void> {
-    await tx.planLine.deleteMany({ where: { spaceId, budgetId, id: { in: rows.map(({ id }) => id) } } });
+    await tx.planLine.deleteMany({ where: { spaceId, budgetId, id: { in: [...ids] } } });
     await tx.planLine.createMany({ data: rows.map((row) => ({ ...row, spaceId, budgetId })) });
   },
 };

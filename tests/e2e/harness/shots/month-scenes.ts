@@ -94,6 +94,13 @@ export const MONTH_SCENES: readonly Scene[] = [
     before: [liveInMonths],
     act: [press('Transactions', 'link'), press('Select all'), see('selected')],
   },
+  {
+    name: 'month-recent-changes',
+    path: MONTH,
+    who: 'one',
+    before: [liveInMonths],
+    act: [press('Recent changes'), seeDialog],
+  },
   { name: 'month-goals-none', path: GOALS, who: 'one' },
   { name: 'month-goals', path: GOALS, who: 'full', before: [haveGoals] },
   {
