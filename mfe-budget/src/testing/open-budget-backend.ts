@@ -1,4 +1,4 @@
-import { discardDraft, keepDraft, listDrafts } from '@savvi/budget-contract/budget.routes';
+import { discardDraft, keepDraft, listBudgets, listDrafts } from '@savvi/budget-contract/budget.routes';
 import { listCategories } from '@savvi/budget-contract/category.routes';
 import { goalsInput } from '@savvi/budget-contract/goal';
 import { listGoals, replaceGoals } from '@savvi/budget-contract/goal.routes';
@@ -8,12 +8,13 @@ import { beforeEach } from 'vitest';
 import { NO_CATEGORIES, NO_PAY } from './months.ts';
 
 /**
- * The backend of a test file: it has no drafts, goals, categories and paychecks and accepts each one, until a test gives another
+ * The backend of a test file: it has no budgets, drafts, goals, categories and paychecks and accepts each one, until a test gives another
  * answer.
  */
 export function openBudgetBackend(): FakeBackend {
   const backend = openFakeBackend();
   beforeEach(() => {
+    backend.answer(listBudgets, []);
     backend.answer(listDrafts, []);
     backend.answer(keepDraft, null);
     backend.answer(discardDraft, null);
