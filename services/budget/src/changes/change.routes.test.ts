@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { CHANGE_HEADER, CHANGES_MAX, UNDO_MS } from '@savvi/budget-contract/change';
+import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { householdOf } from '../testing/household.ts';
@@ -170,6 +172,22 @@ describe('a change that was made (MON-59)', () => {
     await change('DELETE', `/transactions/${id}`);
     expect(await undo(changed)).toMatchObject({ status: 200, json: answers[0]?.json });
     expect(await transactions()).toEqual([]);
+  });
+
+  it('of as many transactions as one call deletes is undone', async () => {
+    const { id: budgetId, spaceId, record, change, undo, rows } = await home();
+    const { id } = await record();
+    const one = await service.db.moneyTransaction.findFirstOrThrow({
+      where: { spaceId, id },
+      omit: { searchText: true },
+    });
+    const others = Array.from({ length: BULK_MAX - 1 }, () => ({ ...one, budgetId, id: randomUUID() }));
+    await service.db.moneyTransaction.createMany({ data: others });
+    const before = await rows();
+    const transactions = [one, ...others].map((each) => ({ id: each.id }));
+    const deleted = await change('POST', '/transactions/bulk-delete', { transactions });
+    expect(await undo(deleted)).toMatchObject({ status: 200, json: { transactions: BULK_MAX } });
+    expect(await rows()).toEqual(before);
   });
 
   it('publishes the months that undoing changes, and the budget', async () => {
