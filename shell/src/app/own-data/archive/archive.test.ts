@@ -80,7 +80,7 @@ const README = [
   'budgets/pay.json            how often you are paid, and how much',
   'master-plan/*.json          savings accounts, debts, properties and insurance policies',
   'master-plan/net-worth.json  your net worth by month',
-  'master-plan/balances.json   the balances of your savings accounts and debts, day by day',
+  'master-plan/balances.json   balances of savings accounts and debts, by day',
   'master-plan/dismissed.json  the hints that you do not want to see again',
   'passwords/passwords.json    your passwords, in readable form',
   'documents/documents.json    details of each document; "file" says where it is in this archive',
