@@ -45,7 +45,10 @@ export const changeReply = z.object({
   amount: z.nullable(moneyOutput),
   at: instant,
   undoneAt: z.nullable(instant),
-  /** Whether it is not undone and nothing that it changed was changed or closed since. */
+  /**
+   * Whether it is not undone and nothing that it changed was changed since. Undoing is still refused if a month of it was
+   * closed.
+   */
   isUndoable: z.boolean(),
 });
 /** A change of transactions or of a plan. */

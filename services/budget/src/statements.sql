@@ -316,8 +316,9 @@ INSERT INTO categories (space_id, budget_id, id, position, name, group_name)
       FROM ROWS FROM (jsonb_to_recordset($3::jsonb) AS (id uuid, name text, "group" text)) WITH ORDINALITY AS category(id, name, "group", position)
 -- use of a category
 
-      SELECT (SELECT count(*)::integer FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND category_id = $3::uuid) AS lines,
-        (SELECT count(*)::integer FROM transactions WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $6::uuid AND budget_id = $7::uuid) AND category_id = $8::uuid) AS transactions
+      SELECT (SELECT count(*)::integer FROM (SELECT id FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND category_id = $3::uuid
+          UNION SELECT line_id FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $6::uuid AND budget_id = $7::uuid) AND category_id = $8::uuid) AS used) AS lines,
+        (SELECT count(*)::integer FROM transactions WHERE space_id = $9::uuid AND budget_id = $10::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $11::uuid AND budget_id = $12::uuid) AND category_id = $13::uuid) AS transactions
 -- move a category
 
       UPDATE plan_lines SET category_id = $1::uuid WHERE space_id = $2::uuid AND budget_id = $3::uuid AND category_id = $4::uuid
@@ -329,6 +330,19 @@ INSERT INTO categories (space_id, budget_id, id, position, name, group_name)
 
       UPDATE month_lines SET category_name = named.name, category_group = named.group_name
       FROM (SELECT id, name, group_name FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid) AS named WHERE space_id = $3::uuid AND budget_id = $4::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $5::uuid AND budget_id = $6::uuid) AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)
+-- categories of restored rows
+
+      UPDATE plan_lines SET category_id = NULL WHERE space_id = $1::uuid AND budget_id = $2::uuid AND category_id NOT IN (SELECT id FROM categories WHERE space_id = $3::uuid AND budget_id = $4::uuid)
+
+      UPDATE month_lines SET category_id = NULL, category_name = NULL, category_group = NULL WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $3::uuid AND budget_id = $4::uuid) AND category_id NOT IN (SELECT id FROM categories WHERE space_id = $5::uuid AND budget_id = $6::uuid)
+
+      UPDATE transactions SET category_id = NULL WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $3::uuid AND budget_id = $4::uuid) AND category_id NOT IN (SELECT id FROM categories WHERE space_id = $5::uuid AND budget_id = $6::uuid)
+
+      UPDATE month_lines SET category_name = named.name, category_group = named.group_name
+      FROM (SELECT id, name, group_name FROM categories WHERE space_id = $1::uuid AND budget_id = $2::uuid) AS named WHERE space_id = $3::uuid AND budget_id = $4::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $5::uuid AND budget_id = $6::uuid) AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)
+-- open months
+
+      SELECT to_char(month, 'YYYY-MM') AS month FROM months WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $3::uuid AND budget_id = $4::uuid)
 -- mark months as changed
 
       UPDATE months SET usual_stamp = '' WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $3::uuid AND budget_id = $4::uuid) AND EXISTS (

@@ -152,7 +152,9 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('move a category', () =>
     categoryUseRepository.move(client, owner, budgetId, categoryId, null, now),
   );
-  await record('rename categories', () => categoryUseRepository.rename(client, owner, budgetId));
+  await record('rename categories', () => categoryRepository.rename(client, owner, budgetId));
+  await record('categories of restored rows', () => categoryRepository.settle(client, owner, budgetId));
+  await record('open months', () => closedMonthRepository.listOpen(client, owner, budgetId));
   await record('mark months as changed', () =>
     categoryUseRepository.markChanged(client, owner, budgetId, { lineId, categoryId }),
   );

@@ -12,6 +12,7 @@ export const texts = {
   usual: 'Your usual month. Started months keep their own plan until you update them.',
   undo: 'Undo',
   undone: 'Undone',
+  withoutCategory: 'Please choose the category of the line again.',
   undoFailed: 'That was not undone',
   changedSince: 'This was changed again since. Look at it first.',
   tryAgain: 'Please try again.',

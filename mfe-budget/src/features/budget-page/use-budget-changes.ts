@@ -51,10 +51,10 @@ export function useBudgetChanges(id: string) {
     return categories !== undefined && usesCategories(categories) ? categories : undefined;
   };
   /** Gives lines that an undone change had removed their categories again. */
-  async function restoreCategories(before: Categories['lines'] | undefined): Promise<void> {
+  async function restoreCategories({ patch, lines: before }: Undoable, budget: Budget): Promise<void> {
     const now = usedCategories();
     if (before === undefined || now === undefined) return;
-    const lines = restoredCategories(now, before);
+    const lines = restoredCategories(now, before, { patch, budget });
     if (lines === null) return;
     const stored = await saveCategories(id, { categories: now.categories, lines }, now.version);
     client.setQueryData(categoriesQuery(id).queryKey, stored);
@@ -118,14 +118,14 @@ export function useBudgetChanges(id: string) {
     const last = stack.current.at(-1);
     if (last === undefined) return;
     const before = stack.current.slice(0, -1);
-    if (newest()?.version !== last.version) {
+    const undone = newest();
+    if (undone?.version !== last.version) {
       setStack([]);
       toast({ title: texts.undoFailed, description: texts.changedSince, tone: 'destructive' });
       return;
     }
     try {
       const { saved } = await sending.mutateAsync(() => last.patch);
-      await restoreCategories(last.lines);
       // The change before it can be undone next, unless the budget was changed elsewhere between the two.
       const earlier = before.at(-1);
       setStack(
@@ -133,14 +133,18 @@ export function useBudgetChanges(id: string) {
           ? [...before.slice(0, -1), { ...earlier, version: saved.version }]
           : [],
       );
-      toast({ title: texts.undone, tone: 'success' });
     } catch (error) {
       toast({
         title: texts.undoFailed,
         description: messageOf(error, texts.tryAgain),
         tone: 'destructive',
       });
+      return;
     }
+    await restoreCategories(last, undone).then(
+      () => toast({ title: texts.undone, tone: 'success' }),
+      () => toast({ title: texts.undone, description: texts.withoutCategory, tone: 'destructive' }),
+    );
   }
 
   useEffect(() => {

@@ -1,4 +1,3 @@
-import type { Couple } from '../../shared/couple.ts';
 /** Texts of the pages of months. Texts quoted in the specification are exact. */
 import type { PlanGroup } from './plan-groups.rules.ts';
 import type { Payer } from '@savvi/budget-contract/month';
@@ -6,6 +5,7 @@ import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
 import { NO_CATEGORY_NAME } from '../../shared/category-groups.ts';
 import { fromCents } from '@savvi/contracts/money';
 import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
+import type { Couple } from '../../shared/couple.ts';
 
 const money = (amount: string) => formatMoney(amount, { cents: true });
 const paydayCount = (count: number) => `${count} ${count === 1 ? 'payday' : 'paydays'}`;

@@ -1,7 +1,7 @@
 // Parses the one line of quick add (MON-48). A date is taken out first, then the amount; the words that are left
-import { PAYEE_MAX, type TransactionKind } from '@savvi/budget-contract/transaction';
 // are the payee. Every part of the result is shown before it is saved (MON-49), so the parser assumes little, and
 // marks what it assumed.
+import { PAYEE_MAX, type TransactionKind } from '@savvi/budget-contract/transaction';
 import type { Cents } from '@savvi/contracts/money';
 import {
   type Amount,

@@ -5,10 +5,11 @@ import { useUndo } from './use-undo.ts';
 const isUndo = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
 
-/** In a text field, the browser undoes what was typed; a dialog has changes of its own. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element &&
-  target.closest('input:not([type="checkbox"]), textarea, [aria-modal="true"]') !== null;
+/** In a text field, the browser undoes what was typed, unless it is empty; a dialog has changes of its own. */
+const isElsewhere = (target: EventTarget | null) => {
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox' && target.value !== '') return true;
+  return target instanceof Element && target.closest('textarea, [aria-modal="true"]') !== null;
+};
 
 /** Undoes the last change that was made on these pages with Ctrl+Z or Cmd+Z (MON-59). A toast announces the result. */
 export function UndoKey({ budgetId }: { budgetId: string }) {

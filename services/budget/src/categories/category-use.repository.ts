@@ -3,28 +3,25 @@ import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { inOpenMonth } from '../shared/closed-month.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [categories, closedMonths, months, monthLines, moneyTransactions, planLines] = [
+const [categories, months, monthLines, moneyTransactions, planLines] = [
   owned('categories'),
-  owned('closed_months'),
   owned('months'),
   owned('month_lines'),
   owned('transactions'),
   owned('plan_lines'),
 ];
 
-/** The condition that a month of a budget is not closed: closed months keep their categories. */
-const inOpenMonth = (owner: Owner, budgetId: string) =>
-  Prisma.sql`AND budget_id = ${budgetId}::uuid AND month NOT IN (SELECT month ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid)`;
-
 /** Where categories are used; every query names the space. */
 export const categoryUseRepository = {
-  /** How many lines of the budget, and transactions outside of closed months, have a category. */
+  /** How many lines of the budget or of open months, and transactions outside of closed months, have a category. */
   async count(db: RawTransaction, owner: Owner, budgetId: string, id: string): Promise<CategoryUse> {
     const [use] = await db.$queryRaw<CategoryUse[]>`
-      SELECT (SELECT count(*)::integer ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND category_id = ${id}::uuid) AS lines,
+      SELECT (SELECT count(*)::integer FROM (SELECT id ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND category_id = ${id}::uuid
+          UNION SELECT line_id ${monthLines.read(owner)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid) AS used) AS lines,
         (SELECT count(*)::integer ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid) AS transactions`;
     return use ?? { lines: 0, transactions: 0 };
   },
@@ -45,16 +42,6 @@ export const categoryUseRepository = {
       ${monthLines.update(owner, Prisma.sql`SET category_id = ${target}::uuid, category_name = ${to?.name ?? null}, category_group = ${to?.group ?? null}`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
     await tx.$executeRaw`
       ${moneyTransactions.update(owner, Prisma.sql`SET category_id = ${target}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
-  },
-
-  /** Gives the lines of open months the names that their categories have now. */
-  async rename(tx: RawTransaction, owner: Owner, budgetId: string): Promise<void> {
-    await tx.$executeRaw`
-      ${monthLines.update(
-        owner,
-        Prisma.sql`SET category_name = named.name, category_group = named.group_name
-      FROM (SELECT id, name, group_name ${categories.read(owner)} AND budget_id = ${budgetId}::uuid) AS named`,
-      )} ${inOpenMonth(owner, budgetId)} AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)`;
   },
 
   /** Makes the open months ask for an update, in which a line has another category than in the budget (MON-27). */

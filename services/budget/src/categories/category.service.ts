@@ -10,6 +10,8 @@ import {
   type StoredCategory,
   usesCategories,
 } from '@savvi/budget-contract/category';
+import { monthChanged } from '@savvi/budget-contract/events';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { lockScope, type RawTransaction } from '@savvi/service-kit/prisma';
@@ -20,8 +22,10 @@ import type { Database, Transaction } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { categoryRepository, type StoredCategories } from '../shared/category.repository.ts';
+import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { assertBudgetHeld } from '../shared/held-budget.ts';
 import { assertCategory, storeCategories } from '../shared/held-category.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { linesOf, type PlanLine, withIds } from '../shared/plan-lines.rules.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
@@ -30,6 +34,7 @@ import { categoryUseRepository as use } from './category-use.repository.ts';
 /** Dependencies of {@link categoryService}. */
 export interface CategoryDeps {
   readonly db: Database;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 
@@ -45,7 +50,7 @@ const isSameList = (one: readonly Category[], other: readonly Category[]): boole
   });
 
 /** The use cases of categories (MON-18, MON-19). */
-export function categoryService({ db, clock }: CategoryDeps) {
+export function categoryService({ db, outbox, clock }: CategoryDeps) {
   /** Categories as the API returns them, with those of the lines. */
   async function answer(
     client: RawTransaction,
@@ -79,14 +84,19 @@ export function categoryService({ db, clock }: CategoryDeps) {
       return work(tx, budget, await categoryRepository.list(tx, scope, budgetId));
     });
 
-  const store = (
+  /** Stores categories. Their names and lines are those of the open months, too. */
+  async function store(
     tx: Transaction,
     scope: Scope,
     budgetId: string,
     before: StoredCategories,
     categories: readonly Category[],
-  ): Promise<StoredCategories> =>
-    storeCategories(tx, scope, budgetId, { before, categories, now: clock.now() });
+  ): Promise<StoredCategories> {
+    const now = clock.now();
+    const months = await closedMonthRepository.listOpen(tx, scope, budgetId);
+    await outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, now));
+    return storeCategories(tx, scope, budgetId, { before, categories, now });
+  }
 
   /**
    * Stores the category that `choose` returns for each line. Open months with another one ask for an update.
@@ -135,7 +145,7 @@ export function categoryService({ db, clock }: CategoryDeps) {
         if (usesCategories(before) && before.categories.some(({ id }) => !ids.has(id)))
           throw new Problem('invalid', { sentence: 'Some categories are missing. Delete them one by one.' });
         const changed = await store(tx, scope, budgetId, before, categories);
-        await use.rename(tx, scope, budgetId);
+        await categoryRepository.rename(tx, scope, budgetId);
         if (lines !== undefined)
           await assign(tx, scope, { ...budget, id: budgetId }, changed, ({ list, position }) => {
             if (lines[list].length !== budget[`${list}Expenses`].length) throw new Problem('stale');

@@ -8,8 +8,8 @@ const nameOf = (month: string | Date): string => String(month).slice(0, 7);
 export const monthsOfRows = ({ transactions, months }: ChangeRows): string[] =>
   [...transactions, ...months].map(({ month }) => nameOf(month));
 
-/** What can change in a closed month, and the columns that every change has (MON-38). */
-const FREE = new Set(['payee', 'note', 'version', 'updatedAt']);
+/** What can change in a closed month, what closing adds, and the columns that every change has (MON-38). */
+const FREE = new Set(['payee', 'note', 'categoryName', 'version', 'updatedAt']);
 const figuresOf = (row: TransactionRow | undefined): string =>
   JSON.stringify(
     Object.entries(row ?? {})

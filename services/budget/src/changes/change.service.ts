@@ -11,6 +11,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import { budgetChange, foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
+import { categoryRepository } from '../shared/category.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { closedSentence } from '../shared/closed-sentence.ts';
 import { monthEvents } from '../shared/month-events.ts';
@@ -69,9 +70,12 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
     const follow = (key: string, version: number, next: number) =>
       followed.push({ key, before: String(version), now: String(next) });
     const transactions = before.transactions.map((row) => {
-      const version = (current.transactions.find(({ id }) => id === row.id) ?? row).version + 1;
+      const { version: last, categoryName = null } =
+        current.transactions.find(({ id }) => id === row.id) ?? row;
+      const version = last + 1;
       follow(`transaction:${row.id}`, row.version, version);
-      return { ...row, version, updatedAt: now };
+      // Closing its month stored the name of its category.
+      return { ...row, categoryName, version, updatedAt: now };
     });
     if (touched.transactions.length > 0)
       await rows.replaceTransactions(tx, scope, budgetId, touched.transactions, transactions);
@@ -83,6 +87,7 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
     }
     if (touched.planLines.length > 0)
       await rows.replacePlanLines(tx, scope, budgetId, touched.planLines, before.planLines);
+    await categoryRepository.settle(tx, scope, budgetId);
     if (before.budget !== null)
       follow('budget', before.budget.version, await restoreBudget(tx, scope, budgetId, before.budget, now));
     return followed;

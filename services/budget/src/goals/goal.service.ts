@@ -1,5 +1,7 @@
 import type { GoalInput, Goals } from '@savvi/budget-contract/goal';
+import { monthChanged } from '@savvi/budget-contract/events';
 import { dayIn } from '@savvi/contracts/calendar';
+import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { JsonText } from '@savvi/service-kit/json-text';
@@ -10,7 +12,9 @@ import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database } from '../db.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
+import { closedMonthRepository } from '../shared/closed-month.repository.ts';
 import { assertBudgetHeld } from '../shared/held-budget.ts';
+import { monthEvents } from '../shared/month-events.ts';
 import { goalMaintenance } from './goal.maintenance.repository.ts';
 import { goalRepository, type StoredGoals } from './goal.repository.ts';
 import { assertDates, assertRoom, isSameList, removedFrom, setsTargets } from './goal.rules.ts';
@@ -18,6 +22,7 @@ import { assertDates, assertRoom, isSameList, removedFrom, setsTargets } from '.
 /** Dependencies of {@link goalService}. */
 export interface GoalDeps {
   readonly db: Database;
+  readonly outbox: Outbox;
   readonly clock: Clock;
 }
 
@@ -25,7 +30,7 @@ export interface GoalDeps {
 const REMOVED_MS = 86_400_000;
 
 /** The use cases of savings goals. */
-export function goalService({ db, clock }: GoalDeps) {
+export function goalService({ db, outbox, clock }: GoalDeps) {
   return {
     async list(scope: Scope, budgetId: string): Promise<Goals> {
       foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
@@ -64,6 +69,9 @@ export function goalService({ db, clock }: GoalDeps) {
           removed: removedFrom(before.goals, goals),
         };
         await goalRepository.replace(tx, scope, budgetId, changed, now);
+        // Open months say whether they have the same goals.
+        const months = await closedMonthRepository.listOpen(tx, scope, budgetId);
+        await outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, now));
         return changed;
       }),
   };

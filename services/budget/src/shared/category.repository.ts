@@ -4,10 +4,17 @@ import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../db.ts';
+import { inOpenMonth } from './closed-month.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [categoryLists, categories] = [owned('category_lists'), owned('categories')];
+const [categoryLists, categories, monthLines, moneyTransactions, planLines] = [
+  owned('category_lists'),
+  owned('categories'),
+  owned('month_lines'),
+  owned('transactions'),
+  owned('plan_lines'),
+];
 
 /** The categories of a budget as stored, or the standard ones in version 1. */
 export interface StoredCategories {
@@ -57,5 +64,27 @@ export const categoryRepository = {
       SELECT ${own.spaceId}::uuid, ${budgetId}::uuid, id, position, name, "group"
       FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) AS (id uuid, name text, "group" text)) WITH ORDINALITY AS category(id, name, "group", position)`,
     )}`;
+  },
+
+  /** Gives the lines of open months the names that their categories have now. */
+  async rename(tx: RawTransaction, owner: Owner, budgetId: string): Promise<void> {
+    await tx.$executeRaw`
+      ${monthLines.update(
+        owner,
+        Prisma.sql`SET category_name = named.name, category_group = named.group_name
+      FROM (SELECT id, name, group_name ${categories.read(owner)} AND budget_id = ${budgetId}::uuid) AS named`,
+      )} ${inOpenMonth(owner, budgetId)} AND category_id = named.id AND (category_name, category_group) <> (named.name, named.group_name)`;
+  },
+
+  /** Gives restored rows the categories of today: no deleted ones, and no former names. Closed months keep theirs. */
+  async settle(tx: RawTransaction, owner: Owner, budgetId: string): Promise<void> {
+    const isGone = Prisma.sql`AND category_id NOT IN (SELECT id ${categories.read(owner)} AND budget_id = ${budgetId}::uuid)`;
+    await tx.$executeRaw`
+      ${planLines.update(owner, Prisma.sql`SET category_id = NULL`)} AND budget_id = ${budgetId}::uuid ${isGone}`;
+    await tx.$executeRaw`
+      ${monthLines.update(owner, Prisma.sql`SET category_id = NULL, category_name = NULL, category_group = NULL`)} ${inOpenMonth(owner, budgetId)} ${isGone}`;
+    await tx.$executeRaw`
+      ${moneyTransactions.update(owner, Prisma.sql`SET category_id = NULL`)} ${inOpenMonth(owner, budgetId)} ${isGone}`;
+    await categoryRepository.rename(tx, owner, budgetId);
   },
 };

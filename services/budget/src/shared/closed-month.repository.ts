@@ -3,11 +3,16 @@ import { firstDay } from '@savvi/budget-contract/month.rules';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
+import { Prisma } from '../../generated/prisma/client.ts';
 import type { Transaction } from '../db.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const closedMonths = owned('closed_months');
+const [closedMonths, months] = [owned('closed_months'), owned('months')];
+
+/** The condition that a row belongs to a month of a budget that is not closed. */
+export const inOpenMonth = (owner: Owner, budgetId: string) =>
+  Prisma.sql`AND budget_id = ${budgetId}::uuid AND month NOT IN (SELECT month ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid)`;
 
 /** A closed month to store. */
 export interface NewClosedMonth {
@@ -29,6 +34,13 @@ export const closedMonthRepository = {
       SELECT content AS json ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid ORDER BY month DESC`;
     // The content was built as a ClosedContent.
     return rows.map(({ json }) => JSON.parse(json) as ClosedContent);
+  },
+
+  /** The started months of a budget that are not closed. */
+  async listOpen(db: RawTransaction, owner: Owner, budgetId: string): Promise<string[]> {
+    const rows = await db.$queryRaw<{ month: string }[]>`
+      SELECT to_char(month, 'YYYY-MM') AS month ${months.read(owner)} ${inOpenMonth(owner, budgetId)}`;
+    return rows.map(({ month }) => month);
   },
 
   /** Whether a month of a budget is closed. */

@@ -1,3 +1,4 @@
+import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month } from '@savvi/budget-contract/month';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const [{ id: HOBBIES = '' } = {}] = STANDARD_CATEGORIES.slice(-1);
 const COFFEE = {
   date: '2026-03-02',
   kind: 'spending',
@@ -86,4 +88,17 @@ it('a change of many transactions publishes one event for each month', async () 
   expect(await news()).toEqual(['changed 2026-01', 'changed 2026-02', 'changed 2026-03']);
   await call('POST', '/transactions/bulk-delete', { transactions: items });
   expect(await news()).toEqual(['changed 2026-01']);
+});
+
+it('changes of categories and goals publish an event for each open month', async () => {
+  const { call, news } = await household();
+  await call('POST', '/months/2026-01/close', {});
+  await news();
+  await call('PUT', '/line-category', { list: 'variable', position: 0, name: 'Fun', categoryId: HOBBIES });
+  expect(await news()).toEqual(['changed 2026-02', 'changed 2026-03']);
+  await call('DELETE', `/categories/${HOBBIES}?to=none`);
+  expect(await news()).toEqual(['changed 2026-02', 'changed 2026-03']);
+  const id = '0190abcd-0000-4000-8000-000000000001';
+  await call('PUT', '/goals', { goals: [{ id, name: 'Trip', monthlyAmount: '250.00' }] });
+  expect(await news()).toEqual(['changed 2026-02', 'changed 2026-03']);
 });

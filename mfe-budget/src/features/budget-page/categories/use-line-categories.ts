@@ -1,6 +1,7 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import type { Categories, Category } from '@savvi/budget-contract/category';
 import { messageOf, useShell } from '@savvi/mfe-kit';
+import { useEffect, useRef } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { monthsKey } from '../../../shared/budgets.queries.ts';
 import { categoriesQuery, setLineCategory } from '../../../shared/categories.queries.ts';
@@ -19,11 +20,20 @@ interface Choice extends LinePlace {
 }
 
 /** The categories of a budget's lines, and choosing them one after the other. */
-export function useLineCategories({ id }: Pick<Budget, 'id'>, announce: (text: string) => void) {
+export function useLineCategories(
+  { id, version }: Pick<Budget, 'id' | 'version'>,
+  announce: (text: string) => void,
+) {
   const { toast } = useShell();
   const client = useQueryClient();
   const query = categoriesQuery(id);
   const { data, isFetching, refetch } = useQuery(query);
+  // The categories of lines are by place, and lines may have been moved or removed elsewhere.
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current !== version) void refetch();
+    shown.current = version;
+  }, [version, refetch]);
   const choosing = useMutation({
     scope: { id: `categories ${id}` },
     mutationFn: ({ list, at, name, category }: Choice) =>

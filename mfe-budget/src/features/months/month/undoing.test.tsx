@@ -91,11 +91,16 @@ describe('Ctrl+Z on the pages of months (MON-59)', () => {
     await waitFor(() => expect(undone()).toEqual([SECOND, SECOND]));
   });
 
-  test('is left to the browser in a text field', async () => {
-    const { press } = await open();
-    screen.getByRole('textbox', { name: 'Add a transaction' }).focus();
+  test('is left to the browser in a text field with a text, but not in quick add after a transaction', async () => {
+    const { person, press } = await open();
+    const field = screen.getByRole('textbox', { name: 'Add a transaction' });
+    await person.type(field, '5');
     await press();
     expect(undone()).toEqual([]);
+    await person.clear(field);
+    backend.answer(undoChange, line);
+    await press();
+    await waitFor(() => expect(undone()).toEqual([SECOND]));
   });
 
   test('undoes nothing twice: a change that its toast has undone is left out', async () => {

@@ -117,6 +117,8 @@ export function useQuickAdd({
   const { data: loaded } = useQuery({ ...monthQuery(budgetId, month), enabled: false });
   const [state, setState] = useState(EMPTY);
   if (editing !== null && editing.transaction.key !== state.opened) setState(stateFor(editing.transaction));
+  // The next edit fills the field again, also one of the same transaction.
+  if (editing === null && state.opened !== null) setState({ ...state, opened: null });
   const saves = useRef(0);
 
   const recorded = [...(list?.items ?? []), ...(earlier ?? [])];

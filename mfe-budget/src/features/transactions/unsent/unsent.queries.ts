@@ -10,7 +10,11 @@ import { texts } from './unsent.texts.ts';
 const NONE: readonly UnsentTransaction[] = [];
 
 const unsentQuery = (userId: string) =>
-  queryOptions({ queryKey: ['unsent-transactions', userId], queryFn: () => listUnsent(userId) });
+  queryOptions({
+    queryKey: ['unsent-transactions', userId],
+    queryFn: () => listUnsent(userId),
+    staleTime: 0, // another tab may have sent them since
+  });
 
 /** The user's transactions that are not sent yet, of all budgets, oldest first. */
 export function useUnsent(): readonly UnsentTransaction[] {

@@ -5,6 +5,7 @@ import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
+import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aMonth,
@@ -35,16 +36,20 @@ beforeEach(() => {
 
 /** The parts of a month page that the transactions concern, with the edited transaction that the address names. */
 function Page({ edit = null }: { edit?: string | null }) {
-  const edited = useUnsent().find(({ key }) => key === edit);
+  const [opened, setOpened] = useState(edit);
+  const edited = useUnsent().find(({ key }) => key === opened);
   return (
     <>
+      <button type="button" onClick={() => setOpened(edit)}>
+        Edit again
+      </button>
       <QuickAdd
         budgetId={BUDGET_ID}
         month={MONTH}
         lines={LINES}
         people={null}
         correction={null}
-        editing={edited ? { transaction: edited, onDone: () => undefined } : null}
+        editing={edited ? { transaction: edited, onDone: () => setOpened(null) } : null}
       />
       <UnsentNotice />
       <RecentTransactions
@@ -220,6 +225,19 @@ describe('a refused transaction', () => {
     expect(sent()).toMatchObject([{ payee: '7-11 at 5th 3/1' }]);
     expect(sent()[0]?.key).not.toBe(refused.key);
     await waitFor(() => expect(field()).toHaveValue(''));
+  });
+
+  test('fills the field again when it is edited after the field was emptied, and stays until it is saved', async () => {
+    const refused = aWaiting('Ann', 1, { refusal: 'This month is closed.' });
+    await keepUnsent(ME, refused);
+    const { person } = await open(refused.key);
+    await waitFor(() => expect(field()).toHaveValue('12.40 Ann'));
+    await person.clear(field());
+    await person.type(field(), '5 coffee{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject([{ payee: 'coffee' }]));
+    expect(await listUnsent(ME)).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Edit again' }));
+    await waitFor(() => expect(field()).toHaveValue('12.40 Ann'));
   });
 
   test('can be discarded', async () => {
