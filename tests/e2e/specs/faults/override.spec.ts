@@ -179,8 +179,12 @@ test('signing out in another tab ends an override, and the next user gets the re
   const page = await openSignedIn(context, product.url, consoleWatch);
   const fromLaptop = answersOf(page, laptop.origin);
   await page.goto(`/create-budget?${laptop.override}`);
+  await expect(question(page)).toBeVisible();
+  // The page reloads. What it fetches last would be refused after the sign-out.
+  const fetchedLast = page.waitForResponse('**/api/reminders');
   await question(page).getByRole('button', { name: 'Load it from there' }).click();
   await expect(heading(page, 'From the laptop')).toBeVisible();
+  await fetchedLast;
 
   const other = await context.newPage();
   await other.goto('/');
