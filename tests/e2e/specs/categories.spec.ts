@@ -110,7 +110,7 @@ test('a month is planned by group, and a transaction gets a category, with the k
   signedInPage: page,
   user,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(120_000);
   const { id } = await seedHome(user);
   await categorize(user, id);
   await post(user.api, `/api/budgets/${id}/months`, { data: { month: running } });
