@@ -54,7 +54,7 @@ async function recorded(
   return (await response.json()) as { payee: string; id: string }[];
 }
 
-/** The payees of all transactions that wait in this browser, whoever typed them. */
+/** The payees of all transactions that wait in this browser, of all users. */
 const waitingIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const payees: string[] = [];

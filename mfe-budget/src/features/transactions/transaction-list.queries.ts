@@ -94,7 +94,7 @@ export function useBulkUpdate(budgetId: string) {
 /** Deletes several transactions, all or none. */
 export function useBulkDelete(budgetId: string) {
   const client = useQueryClient();
-  const { note } = useUndo(budgetId);
+  const { remember } = useUndo(budgetId);
   return useMutation({
     mutationFn: (transactions: readonly BulkItem[]) =>
       mutateRecorded({
@@ -102,7 +102,7 @@ export function useBulkDelete(budgetId: string) {
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-delete`,
         body: { transactions },
       }),
-    onSuccess: ({ changeId }) => note(changeId),
+    onSuccess: ({ changeId }) => remember(changeId),
     onSettled: () => refresh(client, budgetId),
   });
 }

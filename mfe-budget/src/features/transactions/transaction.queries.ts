@@ -195,11 +195,11 @@ export function useChangeTransaction(budgetId: string) {
 /** Deletes a transaction. Its row stays until {@link removeFromList} or the next response. */
 export function useDeleteTransaction(budgetId: string) {
   const client = useQueryClient();
-  const { note } = useUndo(budgetId);
+  const { remember } = useUndo(budgetId);
   return useMutation({
     mutationFn: (stored: MoneyTransaction) =>
       mutateRecorded({ method: 'DELETE', path: onePath(stored), version: stored.version }),
-    onSuccess: ({ changeId }) => note(changeId),
+    onSuccess: ({ changeId }) => remember(changeId),
     onSettled: () => refresh(client, budgetId),
   });
 }

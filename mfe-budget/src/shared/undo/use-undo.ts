@@ -50,7 +50,7 @@ export function useUndo(budgetId: string) {
   });
 
   /** Remembers a change for Ctrl+Z. */
-  const note = (changeId: string | null): void => {
+  const remember = (changeId: string | null): void => {
     if (changeId !== null) made.add(budgetId, changeId);
   };
   const undo = async (changeId: string): Promise<Change> => {
@@ -59,7 +59,7 @@ export function useUndo(budgetId: string) {
       return await undoing.mutateAsync(changeId);
     } catch (error) {
       // It stays the last change, so that Ctrl+Z does not undo the one before it.
-      if (!isRefused(error)) note(changeId);
+      if (!isRefused(error)) remember(changeId);
       throw error;
     }
   };
@@ -83,17 +83,17 @@ export function useUndo(budgetId: string) {
         }),
     );
   return {
-    note,
+    remember,
     undo,
-    /** Sends a change, and remembers it for Ctrl+Z and {@link toastOf}. @throws {ApiError} */
+    /** Sends a change, and remembers it for Ctrl+Z and {@link undoActionOf}. @throws {ApiError} */
     async send<Value extends object>(change: Sent<Value>): Promise<Value> {
       const { value, changeId } = await mutateRecorded(change);
-      note(changeId);
+      remember(changeId);
       if (changeId !== null) ids.set(value, changeId);
       return value;
     },
     /** The action of a toast about a change, by its reply or its id; none if it cannot be undone. */
-    toastOf(change: object | string | null): Pick<ToastInput, 'action'> {
+    undoActionOf(change: object | string | null): Pick<ToastInput, 'action'> {
       const changeId = typeof change === 'object' && change !== null ? ids.get(change) : change;
       if (changeId == null) return {};
       return { action: { label: texts.undo, onAction: () => void undoAndReport(changeId) } };

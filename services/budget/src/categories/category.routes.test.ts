@@ -239,7 +239,7 @@ describe('the category of a line', () => {
 });
 
 describe('the category of a transaction', () => {
-  it('stands in place of a line, and counts in the month by its name (MON-50)', async () => {
+  it('replaces the line of a transaction, and the month adds its spending up by category (MON-50)', async () => {
     const { record, start, month, call, transactions } = await household();
     const lineId = (await start('2026-03')).lines[1]?.lineId;
     const first = await record({ categoryId: GROCERIES, amount: '20' });

@@ -94,7 +94,7 @@ export const changeRepository = {
 
   /**
    * Marks a change as undone. Earlier changes follow: a row that has the content of its version `before` again
-   * counts as that version for them, whoever made them.
+   * counts as that version for them, also for the changes of other people.
    */
   async markUndone(
     tx: Transaction,

@@ -38,13 +38,13 @@ type Kept = { readonly month: string; readonly planned: string };
 /** Changes the month and its lines, and collects what to report about the last change. */
 function useLineChanges(budget: Budget, month: Month) {
   const { toast } = useShell();
-  const { send, toastOf } = useUndo(budget.id);
+  const { send, undoActionOf } = useUndo(budget.id);
   const changes = useMonthChanges(budget.id, month.month, send);
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [announcement, announce] = useState('');
   const failed = () => toast({ title: texts.planned.notSaved, tone: 'destructive' });
   const offerUndo = (title: string, stored: object) => {
-    const { action } = toastOf(stored);
+    const { action } = undoActionOf(stored);
     if (action !== undefined) toast({ title, tone: 'success', action });
   };
   const change = async (line: MonthLine, patch: MonthLinePatch) => {
@@ -78,7 +78,7 @@ function useLineChanges(budget: Budget, month: Month) {
           toast({
             title: texts.cover.moved(move.amount, nameOf(move.from), nameOf(move.to)),
             tone: 'success',
-            ...toastOf(stored),
+            ...undoActionOf(stored),
           }),
         (error: unknown) =>
           toast({

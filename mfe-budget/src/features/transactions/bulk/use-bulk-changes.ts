@@ -14,7 +14,7 @@ export function useBulkChanges(budgetId: string) {
   const { toast } = useShell();
   const update = useBulkUpdate(budgetId);
   const deletion = useBulkDelete(budgetId);
-  const { toastOf } = useUndo(budgetId);
+  const { undoActionOf } = useUndo(budgetId);
   const report = (title: string) => (error: unknown) =>
     toast({ title, description: messageOf(error, texts.tryAgain), tone: 'destructive' });
 
@@ -30,7 +30,7 @@ export function useBulkChanges(budgetId: string) {
       try {
         const stored = await update.mutateAsync(changes);
         onStored();
-        toast({ title: words.done.changed(changes.length), tone: 'success', ...toastOf(stored) });
+        toast({ title: words.done.changed(changes.length), tone: 'success', ...undoActionOf(stored) });
       } catch (error) {
         report(words.failed.change)(error);
       }
@@ -41,7 +41,7 @@ export function useBulkChanges(budgetId: string) {
           transactions.map(({ id, version }) => ({ id, version })),
         );
         onStored();
-        toast({ title: words.done.removed(transactions.length), tone: 'success', ...toastOf(changeId) });
+        toast({ title: words.done.removed(transactions.length), tone: 'success', ...undoActionOf(changeId) });
       } catch (error) {
         report(words.failed.remove)(error);
       }

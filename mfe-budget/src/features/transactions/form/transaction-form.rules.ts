@@ -25,7 +25,10 @@ export const entriesOf = (stored: MoneyTransaction): TransactionEntries => ({
   note: stored.note ?? '',
 });
 
-/** The entries as they are sent: income has neither a line nor a category, and a line stands for its own category. */
+/**
+ * The form's fields as they are sent. Income has neither a line nor a category; a transaction with a line has no
+ * category of its own.
+ */
 function effective(entries: TransactionEntries): TransactionEntries {
   if (entries.kind === 'income') return { ...entries, lineId: '', categoryId: '' };
   return entries.lineId === '' ? entries : { ...entries, categoryId: '' };

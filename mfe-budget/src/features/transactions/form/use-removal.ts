@@ -10,7 +10,7 @@ export function useRemoval(budgetId: string) {
   const { toast } = useShell();
   const client = useQueryClient();
   const deletion = useDeleteTransaction(budgetId);
-  const { toastOf } = useUndo(budgetId);
+  const { undoActionOf } = useUndo(budgetId);
   return {
     isDeleting: deletion.isPending,
     /** Rejects if the transaction could not be deleted. */
@@ -19,7 +19,7 @@ export function useRemoval(budgetId: string) {
       // The dialog returns the focus to the row, and the list moves it on when the row disappears.
       onDeleted();
       removeFromList(client, transaction);
-      toast({ title: texts.remove.done, tone: 'success', ...toastOf(changeId) });
+      toast({ title: texts.remove.done, tone: 'success', ...undoActionOf(changeId) });
     },
   };
 }
