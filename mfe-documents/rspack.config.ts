@@ -1,7 +1,6 @@
 import type { FrontendConfig } from '@savvi/tooling/frontend/bundle';
 import { remoteConfig } from '@savvi/tooling/frontend/remote';
-
-type Configuration = Extract<ReturnType<FrontendConfig>, { readonly entry?: unknown }>;
+import { workerConfig } from '@savvi/tooling/frontend/worker';
 
 // Files that the PDF viewer fetches unchanged: its worker and, in one folder, the decoders, which the worker
 // finds by name. Their names end in .js, so that they are served compressed.
@@ -21,29 +20,17 @@ const readerFiles = [
 // file fetches only those that it names.
 const copies = [{ from: 'pdfjs-dist', folder: 'cmaps', to: 'pdf-decoders/cmaps' }];
 
-/**
- * The worker that reads files is a separate bundle: as a chunk of the area, it would start the federation runtime,
- * which needs a page. It is built after the area, because that build empties the folder.
- */
-const worker = (
-  { mode, outDir }: Parameters<FrontendConfig>[0],
-  { name, module }: Configuration,
-): Configuration => ({
-  name: 'documents worker',
-  dependencies: name === undefined ? [] : [name],
-  context: import.meta.dirname,
-  mode,
-  target: ['webworker', 'es2022'],
-  devtool: false,
-  entry: './src/features/documents/text/file-text-worker.ts',
-  output: { path: outDir, filename: 'file-text-worker.js' },
-  resolve: { extensions: ['.ts', '.js'] },
-  module: { rules: module?.rules ?? [] },
-  performance: false,
-});
-
 export default ((options) => {
-  const { module, ...config } = remoteConfig({ ...options, copies, dir: import.meta.dirname });
+  const dir = import.meta.dirname;
+  const { module, ...config } = remoteConfig({ ...options, copies, dir });
   const area = { ...config, module: { ...module, rules: [...(module?.rules ?? []), ...readerFiles] } };
-  return options.isAlone ? area : [area, worker(options, area)];
+  if (options.isAlone) return area;
+  const worker = workerConfig(options, {
+    dir,
+    area,
+    name: 'documents worker',
+    entry: './src/features/documents/text/file-text-worker.ts',
+    filename: 'file-text-worker.js',
+  });
+  return [area, worker];
 }) satisfies FrontendConfig;

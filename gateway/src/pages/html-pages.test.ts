@@ -56,6 +56,7 @@ it('the dashboard preloads the lists of the deployed areas once, with low priori
     { ...area('bills', 0), contributes: lists('bills') },
     { ...area('broken', 1), contributes: { lists: 'none' } },
     { ...area('plans', 1), contributes: { lists: [{ later: 1 }, ...lists('plans').lists] } },
+    { ...area('names', 1), contributes: { lists: [{ ...lists('names').lists[0], isOnDemand: true }] } },
     area('before', 1),
   ];
   const reads = dashboardReads(areas);

@@ -67,12 +67,13 @@ export interface FirstLoad {
 
 const elements = z.array(z.custom<unknown>());
 
-/** The calls of the dashboard: the lists of every deployed area, as far as this release can read them. */
+/** The calls of each dashboard: the lists of every deployed area, as far as this release can read them. */
 export const dashboardReads = (areas: readonly Area[]): string[] =>
   areas
     .filter(({ versions }) => versions.length > 0)
     .flatMap(({ contributes }) => elements.safeParse(contributes?.lists).data ?? [])
-    .flatMap((list) => listSchema.safeParse(list).data?.call ?? []);
+    .flatMap((list) => listSchema.safeParse(list).data ?? [])
+    .flatMap(({ call, isOnDemand }) => (isOnDemand ? [] : call));
 
 /**
  * Adapts a page to the registry: removes links to areas that are not deployed, and preloads the first

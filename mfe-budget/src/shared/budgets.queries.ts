@@ -23,5 +23,8 @@ export const budgetsQuery = queryOptions({
  */
 export const monthsKey = (budgetId: string) => ['months', budgetId] as const;
 
+/** The key of the names of due dates, which pages of other areas show: the list `bill-dates` of remote.json. */
+export const billDatesKey = ['bill-dates'] as const;
+
 /** The key of the transactions of a budget, a prefix of the keys of all their lists. */
 export const transactionsKey = (budgetId: string) => ['transactions', budgetId] as const;

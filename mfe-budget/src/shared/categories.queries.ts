@@ -9,8 +9,9 @@ import {
   type LineCategoryInput,
   NO_CATEGORY,
 } from '@savvi/budget-contract/category';
-import { ApiError, get, mutate } from '@savvi/mfe-kit';
+import { get, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions } from '@savvi/mfe-kit/query';
+import { changeNewest } from './change-newest.ts';
 
 /** The categories of a budget and of its lines. Another tab or device may have changed them since they were fetched. */
 export const categoriesQuery = (budgetId: string) =>
@@ -35,31 +36,6 @@ export const categoryUseQuery = (budgetId: string, id: string) =>
     gcTime: 0,
   });
 
-/** How often a change is applied to a list that was changed elsewhere in the meantime. */
-const ATTEMPTS = 3;
-
-/** Sends a change with the version of the newest categories, and stores its reply in the cache. */
-async function sendChange<Reply extends Categories>(
-  client: QueryClient,
-  budgetId: string,
-  send: (newest: Categories) => Promise<Reply>,
-): Promise<Reply> {
-  const query = categoriesQuery(budgetId);
-  for (let attempt = 1; ; attempt += 1) {
-    const newest =
-      (attempt === 1 ? client.getQueryData(query.queryKey) : undefined) ?? (await client.fetchQuery(query));
-    try {
-      const stored = await send(newest);
-      // The reply of a request that is under way would replace the changed list.
-      await client.cancelQueries({ queryKey: query.queryKey, exact: true });
-      client.setQueryData(query.queryKey, stored);
-      return stored;
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 412 || attempt === ATTEMPTS) throw error;
-    }
-  }
-}
-
 /** Stores all categories of a budget, and with `lines` those of its lines. */
 export const saveCategories = (
   budgetId: string,
@@ -80,7 +56,7 @@ export const changeCategories = (
   budgetId: string,
   change: (categories: readonly Category[]) => readonly Category[],
 ): Promise<Categories> =>
-  sendChange(client, budgetId, ({ categories, version }) =>
+  changeNewest(client, categoriesQuery(budgetId), ({ categories, version }) =>
     saveCategories(budgetId, { categories: [...change(categories)] }, version),
   );
 
@@ -90,7 +66,7 @@ export const setLineCategory = (
   budgetId: string,
   body: LineCategoryInput,
 ): Promise<Categories> =>
-  sendChange(client, budgetId, ({ version }) =>
+  changeNewest(client, categoriesQuery(budgetId), ({ version }) =>
     mutate({
       method: 'PUT',
       path: `/api/budgets/${encodeURIComponent(budgetId)}/line-category`,
@@ -107,7 +83,7 @@ export const deleteCategory = (
   id: string,
   to: string | null,
 ): Promise<CategoryDeleted> =>
-  sendChange(client, budgetId, ({ version }) =>
+  changeNewest(client, categoriesQuery(budgetId), ({ version }) =>
     mutate({
       method: 'DELETE',
       path: `/api/budgets/${encodeURIComponent(budgetId)}/categories/${encodeURIComponent(id)}?to=${encodeURIComponent(to ?? NO_CATEGORY)}`,

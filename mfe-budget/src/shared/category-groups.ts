@@ -1,7 +1,4 @@
-import type { Category } from '@savvi/budget-contract/category';
-
-/** The words for lines and transactions without a category. */
-export const NO_CATEGORY_NAME = 'No category';
+import { type Category, NO_CATEGORY_NAME } from '@savvi/budget-contract/category';
 
 /** The categories that share a group name, in their order. */
 export interface CategoryGroup {

@@ -1,7 +1,7 @@
 import type { BudgetLine } from '@savvi/budget-contract/budget';
-import type { Categories } from '@savvi/budget-contract/category';
+import { type Categories, NO_CATEGORY_NAME } from '@savvi/budget-contract/category';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
-import { categoryGroups, NO_CATEGORY_NAME } from './category-groups.ts';
+import { categoryGroups } from './category-groups.ts';
 
 /** What is planned for the categories of a group, or for lines without a category. */
 export interface GroupSum {

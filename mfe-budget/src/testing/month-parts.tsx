@@ -1,13 +1,16 @@
 import { listCategories } from '@savvi/budget-contract/category.routes';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
 import { listTransactions } from '@savvi/budget-contract/month.routes';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { ListedTransaction } from '@savvi/budget-contract/transaction';
 import type { FoundTransactions } from '@savvi/budget-contract/transaction-list';
 import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
+import { listRules, matchRules } from '@savvi/budget-contract/rule.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
-import { type FakeShell, renderInShell } from '@savvi/testing/fake-shell';
+import { type FakeShell, type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell';
 import type { ReactNode } from 'react';
 import { NO_CATEGORIES } from './months.ts';
+import { NO_RULE } from './rules.ts';
 import { BUDGET_ID, LINE, LINES, MONTH } from './transactions.ts';
 
 export * from './transactions.ts';
@@ -53,16 +56,22 @@ export function aMonth(over: Partial<MonthLine> = {}): Month {
 }
 
 /** Answers with the transactions of this month; other months have none. */
-export function answerTransactions(backend: FakeBackend, items: readonly MoneyTransaction[]): void {
+export function answerTransactions(backend: FakeBackend, items: readonly ListedTransaction[]): void {
   backend.answer(listCategories, NO_CATEGORIES);
+  backend.answer(matchRules, NO_RULE);
+  backend.answer(listRules, { rules: [], version: 1 });
+  backend.answer(getPay, { partner1: null, partner2: null, version: 1 });
+  backend.answer('GET /api/documents/limits', { fileBytesMax: 10 * 1_048_576 });
   backend.answer(listTransactions, ({ search }) =>
     items.filter(({ date }) => date.startsWith(search.get('month') ?? '')),
   );
 }
 
 /** Answers searches with these transactions: those of the month, or those whose payee contains the search. */
-export function answerFound(backend: FakeBackend, items: readonly MoneyTransaction[]): void {
+export function answerFound(backend: FakeBackend, items: readonly ListedTransaction[]): void {
   backend.answer(listCategories, NO_CATEGORIES);
+  backend.answer(matchRules, NO_RULE);
+  backend.answer(getPay, { partner1: null, partner2: null, version: 1 });
   backend.answer(searchTransactions, ({ search }): FoundTransactions => {
     const found = items.filter(
       ({ date, payee }) =>
@@ -73,7 +82,12 @@ export function answerFound(backend: FakeBackend, items: readonly MoneyTransacti
 }
 
 /** Renders a part of a month page. */
-export const openPart = (part: ReactNode, path = '/month'): FakeShell =>
+export const openPart = (
+  part: ReactNode,
+  path = '/month',
+  offers: FakeShellOptions['offers'] = {},
+  user: FakeShellOptions['user'] = {},
+): FakeShell =>
   renderInShell(
     [
       {
@@ -86,5 +100,5 @@ export const openPart = (part: ReactNode, path = '/month'): FakeShell =>
         ),
       },
     ],
-    { path },
+    { path, offers, user },
   );

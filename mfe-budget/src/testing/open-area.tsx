@@ -9,12 +9,13 @@ export const preloadPages = () =>
       import('../features/budgets/budgets-page.tsx'),
       import('../features/budgets/create-budget.tsx'),
       import('../features/budgets/edit-budget-page.tsx'),
-      import('../features/budgets/drafts/unfinished.tsx'),
-      import('../features/budgets/lab/budget-search.tsx'),
-      import('../features/budgets/lab/limit-banner.tsx'),
+      import('../features/budgets/lab/rare-parts.ts'),
       import('../months-area.tsx'),
       import('../features/transactions/transactions-tab.tsx'),
       import('../features/goals/goals-section.tsx'),
+      import('../features/imports/import-page.tsx'),
+      import('../features/bills/bills-page.tsx'),
+      import('../features/rules/rules-page.tsx'),
     ]),
   );
 

@@ -31,6 +31,7 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['achievements', ['projection']],
   ['admin', ['projection']],
   ['billing', ['projection']],
+  ['budget', ['projection']],
   ['reminders', ['projection', 'calendar_feeds']],
 ]);
 

@@ -135,6 +135,7 @@ describe('the list of tables with personal data', () => {
       achievements: ['budget', 'masterplan', 'vault', 'documents'],
       admin: ['budget', 'vault', 'documents', 'billing', 'achievements'],
       billing: ['budget', 'documents'],
+      budget: ['masterplan', 'documents'],
       reminders: ['masterplan', 'documents'],
     }))
       for (const owner of owners)

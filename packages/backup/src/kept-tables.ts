@@ -79,6 +79,7 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     ...eventing,
     ...erasedSpaces,
     ...idempotencyKeys,
+    ...projection,
     budgets: erased('services/budget/src/shared/budget.repository.ts', '/api/budgets'),
     // A foreign key deletes the choice of a main budget with the budget.
     main_budgets: erased('services/budget/prisma/schema/budget.prisma'),
@@ -93,8 +94,30 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     goals: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     goal_lists: erased('services/budget/prisma/schema/goals.prisma', '/api/budgets/goals'),
     pay: erased('services/budget/prisma/schema/pay.prisma', '/api/budgets/pay'),
+    bills: erased('services/budget/prisma/schema/bills.prisma', '/api/budgets/bills'),
+    bill_dates: erased('services/budget/prisma/schema/bills.prisma', '/api/budgets/bills'),
+    reconciliations: erased(
+      'services/budget/prisma/schema/reconciliations.prisma',
+      '/api/budgets/reconciliations',
+    ),
     // Copies of rows for a day, for undo. What they describe is exported, or the person deleted it.
     changes: erased('services/budget/prisma/schema/changes.prisma'),
+    transaction_parts: erased('services/budget/prisma/schema/parts.prisma', '/api/budgets/transactions'),
+    // Ids of accounts, which the part of the master plan exports.
+    known_accounts: erased('services/budget/src/shared/known-account.repository.ts'),
+    // Ids of documents, which the part of the locker exports.
+    known_documents: erased('services/budget/src/shared/known-document.repository.ts'),
+    rules: erased('services/budget/prisma/schema/rules.prisma', '/api/budgets/rules'),
+    rule_lists: erased('services/budget/prisma/schema/rules.prisma', '/api/budgets/rules'),
+    rule_refusals: erased('services/budget/prisma/schema/rules.prisma', '/api/budgets/rules'),
+    // Rows are hashes to compare with, and matched transactions as they were, for undo; or they wait for an hour.
+    imports: erased('services/budget/prisma/schema/imports.prisma', '/api/budgets/imports'),
+    import_rows: erased('services/budget/prisma/schema/imports.prisma'),
+    import_shapes: erased('services/budget/src/shared/import-memory.repository.ts', '/api/budgets/imports'),
+    statement_accounts: erased(
+      'services/budget/src/shared/import-memory.repository.ts',
+      '/api/budgets/imports',
+    ),
     closed_months: erased('services/budget/src/shared/closed-month.repository.ts', '/api/budgets/months'),
   },
   masterplan: {

@@ -55,6 +55,11 @@ export const listSchema = z.object({
    * an `id` and the `nameField`.
    */
   searchCall: z.optional(call),
+  /**
+   * The list only names records of dates that fall due, and is fetched once there is such a date. Shells of an earlier
+   * release fetch it with the others, and search it.
+   */
+  isOnDemand: z.optional(z.boolean()),
   nameField: z._default(field, 'name'),
   createdField: z._default(field, 'createdAt'),
   changedField: z._default(field, 'updatedAt'),
@@ -114,8 +119,13 @@ export const countsSlot = z.object({
     }),
   ),
 });
-/** Lists whose latest records are in the Activity Summary (T-41). */
-export const activitySlot = z.object({ slot: z.literal('dashboard.activity'), lists: z.array(name) });
+/** Lists whose latest records are in the Activity Summary (T-41). Shells of an earlier release ignore `feed`. */
+export const activitySlot = z.object({
+  slot: z.literal('dashboard.activity'),
+  lists: z.array(name),
+  /** What else users did (`activity-feed.ts`), parsed by the code that shows it. */
+  feed: z.optional(z.custom<unknown>()),
+});
 /** The name of a field in a record. */
 const ownField = z.string().check(z.regex(/^[a-z]\w*$/i, 'must be the name of a field such as calculations'));
 /**
@@ -154,6 +164,8 @@ export const breakdownSlot = z.object({
   heading: text,
   caption: text,
   lines: z.array(field).check(z.minLength(1)),
+  /** A field that is shown in place of the lines by records that have it. */
+  groups: z.optional(field),
   empty,
 });
 /**

@@ -6,6 +6,9 @@ export const dueKind = z
   .string()
   .check(z.regex(/^[a-z][a-z-]{0,39}$/, 'must be a kind such as debt-payment'));
 
+/** How many days ahead a mail counts a date at most. */
+export const MAILED_DAYS_MAX = 30;
+
 /** The most dates of one record. */
 export const DUE_DATES_MAX = 10;
 
@@ -14,7 +17,15 @@ export const DUE_DATES_MAX = 10;
  * days, the last day counts.
  */
 export const dueDate = z.union([
-  z.object({ kind: dueKind, on: calendarDate }),
+  z.object({
+    kind: dueKind,
+    on: calendarDate,
+    /**
+     * Marks a date of a source that is off at first (MON-91): only users who have chosen its kind get mails about it,
+     * which count it from this many days ahead on. All dates of a kind have it, or none has.
+     */
+    mailedWithin: z.optional(z.int().check(z.minimum(0), z.maximum(MAILED_DAYS_MAX))),
+  }),
   z.object({ kind: dueKind, dayOfMonth: z.int().check(z.minimum(1), z.maximum(31)) }),
 ]);
 /** A date on which something about a record falls due. */

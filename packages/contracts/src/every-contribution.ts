@@ -15,7 +15,8 @@ import {
   refreshSchema,
   seriesSchema,
 } from './contributes.ts';
-import { comingUpSlot, dueDatesSlot } from './coming-up.ts';
+import { feedSchema } from './activity-feed.ts';
+import { comingUpSlot, dueDatesSlot, mailSourcesSlot } from './coming-up.ts';
 import { currentSchema } from './current.ts';
 import { papersSlot } from './papers.ts';
 import { type TakeoutPart, takeoutSlot } from './takeout.ts';
@@ -34,6 +35,7 @@ export const SLOTS = {
   'dashboard.first-steps': firstStepsSlot,
   account: accountSlot,
   'due-dates': dueDatesSlot,
+  'mail-sources': mailSourcesSlot,
   takeout: takeoutSlot,
   palette: paletteSlot,
   'record.papers': papersSlot,
@@ -58,6 +60,12 @@ export type Contributes = z.infer<typeof contributesSchema>;
 /** The parts of the archive that the slots of one area declare. @throws {ZodError} if a takeout slot is invalid */
 export const takeoutPartsIn = (slots: Contributes['slots']): TakeoutPart[] =>
   slots.filter(({ slot }) => slot === 'takeout').flatMap((slot) => takeoutSlot.parse(slot).parts);
+
+/** The calls of the feeds that the slots of one area declare. @throws {ZodError} if a feed is invalid */
+export const feedCallsIn = (slots: Contributes['slots']): string[] =>
+  slots.flatMap(({ slot, feed }) =>
+    slot === 'dashboard.activity' && feed !== undefined ? [feedSchema.parse(feed).call] : [],
+  );
 
 /** The modules that the slots of one area name: `./takeout`. @throws {ZodError} if such a slot is invalid */
 export const exposedIn = (slots: Contributes['slots']): string[] => [

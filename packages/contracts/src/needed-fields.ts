@@ -88,7 +88,10 @@ export function neededFields(
         instead,
       ),
     ),
-    ...own(breakdowns).flatMap(({ lines }) => lines.map((path): NeededField => [path, linesSchema])),
+    ...own(breakdowns).flatMap(({ lines, groups }): (NeededField | false)[] => [
+      ...lines.map((path): NeededField => [path, linesSchema]),
+      groups !== undefined && [groups, z.optional(linesSchema)],
+    ]),
     ...own(attentions).flatMap(({ concerns, instead }) =>
       withInstead(
         concerns.map((concern): NeededField => [concern.amount, moneyOutput]),

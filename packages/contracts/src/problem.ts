@@ -48,6 +48,8 @@ export const PROBLEMS = {
   'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
   'release-refused': { status: 409, sentence: 'This version cannot be released right now.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
+  'import-expired': { status: 410, sentence: 'This import has expired. Choose the file again.' },
+  'import-undone': { status: 410, sentence: 'This import was undone already.' },
   'length-required': { status: 411, sentence: 'This request needs a Content-Length header.' },
   stale: {
     status: 412,

@@ -20,9 +20,20 @@ export const billingProjectionBegun = defineEvent({ type: 'billing.projection.be
 /** The due dates of the reminders service started empty. */
 export const remindersProjectionBegun = defineEvent({ type: 'reminders.projection.begun.v1', data: begun });
 
+/** The known accounts of the budget service started empty. */
+export const budgetProjectionBegun = defineEvent({ type: 'budget.projection.begun.v1', data: begun });
+
+/** The known documents of the budget service started empty. Its database may be older. */
+export const budgetDocumentsProjectionBegun = defineEvent({
+  type: 'budget.documents-projection.begun.v1',
+  data: begun,
+});
+
 /** The event of a projection that starts. */
 export type ProjectionBegun =
   | typeof achievementsProjectionBegun
   | typeof adminProjectionBegun
   | typeof billingProjectionBegun
+  | typeof budgetDocumentsProjectionBegun
+  | typeof budgetProjectionBegun
   | typeof remindersProjectionBegun;

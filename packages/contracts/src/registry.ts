@@ -59,7 +59,7 @@ const rawContributes = z.custom<RawContributes>(
 /** The path of the registry with all slots. Without the query, those that no page needs at first are left out. */
 export const WHOLE_REGISTRY = '/registry.json?slots=all';
 /** The slots that no page needs when it opens. */
-export const LATE_SLOTS: readonly string[] = ['account', 'takeout'];
+export const LATE_SLOTS: readonly string[] = ['account', 'mail-sources', 'takeout'];
 
 /** A team's description of its area, which the shell knows before it runs any code of the area. */
 export const about = {

@@ -1,4 +1,8 @@
-import { achievementsProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  budgetDocumentsProjectionBegun,
+  type ProjectionBegun,
+} from '@savvi/contracts/projections';
 import { jarStated } from '@savvi/testing/bus-driver';
 import { type EventingDatabase, eventingDatabase } from '@savvi/testing/eventing-database';
 import { memoryBroker } from '@savvi/testing/memory-bus';
@@ -14,15 +18,15 @@ const JARS = 25;
 
 let database: EventingDatabase;
 let broker: ReturnType<typeof memoryBroker>;
-let running: Consumer | undefined;
+let running: Consumer[];
 beforeEach(async () => {
-  [database, broker, running] = [await eventingDatabase(), memoryBroker(), undefined];
+  [database, broker, running] = [await eventingDatabase(), memoryBroker(), []];
   await database.query(
     `INSERT INTO jars SELECT gen_random_uuid(), n, 1 FROM generate_series(1, ${JARS}) AS n`,
   );
 });
 afterEach(async () => {
-  await running?.stop();
+  await Promise.all(running.map((each) => each.stop()));
   await database.drop();
 });
 
@@ -60,11 +64,15 @@ const startBackfillWith = (publish: (signal: AbortSignal) => Promise<number>) =>
     bus: broker.connect(),
     inTransaction: database.inTransaction,
     log,
-    backfill: { projections: [achievementsProjectionBegun], publish },
+    backfill: {
+      projections: [achievementsProjectionBegun],
+      added: [budgetDocumentsProjectionBegun],
+      publish,
+    },
   }));
-const begin = () =>
+const begin = (begun: ProjectionBegun = achievementsProjectionBegun) =>
   broker.connect().publish([
-    achievementsProjectionBegun.of({
+    begun.of({
       spaceId: crypto.randomUUID(),
       data: { projectionId: crypto.randomUUID() },
       now,
@@ -87,6 +95,15 @@ it('a service republishes all its records once when a projection starts, and aga
   await expect.poll(() => count('outbox')).toBe(2 * JARS);
 });
 
+it('a projection that a later release added has a durable of its own, which the release before does not read', async () => {
+  startBackfillWith(tellJars);
+  await begin(budgetDocumentsProjectionBegun);
+  await isMarked();
+  expect(await jarsTold()).toBe(JARS);
+  const [mark] = await database.query<{ durable: string }>('SELECT durable FROM inbox');
+  expect(mark?.durable).toBe('pantry.budget-documents-projection-begun');
+});
+
 // Trust: events-6
 it('a backfill that was stopped half-way continues later, and the stop does not count as a failure', async () => {
   const reachedSecond = Promise.withResolvers<void>();
@@ -100,7 +117,7 @@ it('a backfill that was stopped half-way continues later, and the stop does not 
   );
   await begin();
   await reachedSecond.promise;
-  const stopped = first.stop();
+  const stopped = Promise.all(first.map((each) => each.stop()));
   mayGoOn.resolve();
   await stopped;
   expect(await jarsTold()).toBe(20); // The second batch of ten finished, and the third did not start.
@@ -151,6 +168,6 @@ it('a redelivered request does not start a second backfill', async () => {
     log,
     backfill: { projections: [achievementsProjectionBegun], publish: async () => (published += 1) },
   });
-  await running.ready;
+  await running[0]?.ready;
   expect(published).toBe(1);
 });

@@ -60,7 +60,7 @@ export function startServiceEvents<Tx extends Transaction>({
             log,
           }),
         ]),
-    ...(backfill === undefined ? [] : [startBackfill({ name, bus, inTransaction, log, backfill })]),
+    ...(backfill === undefined ? [] : startBackfill({ name, bus, inTransaction, log, backfill })),
   ];
   const replays = runReplays({ inTransaction, consumers: all, log });
   const relay = startRelay({

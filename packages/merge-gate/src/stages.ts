@@ -81,8 +81,15 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     vectors('vault-vectors', 'open_vault'),
     vectors('export-vectors', 'open_export'),
     vectors('file-vectors', 'open_file'),
-    { name: 'test', command: script('test'), minutesMax: 25, hasReports: true, tools: SERVERS },
-    { name: 'e2e', command: script('e2e'), minutesMax: 33, hasReports: true },
+    {
+      name: 'test',
+      command: script('test'),
+      fullEnv: { TEST_FULL: 'yes' },
+      minutesMax: 32,
+      hasReports: true,
+      tools: SERVERS,
+    },
+    { name: 'e2e', command: script('e2e'), minutesMax: 42, hasReports: true },
     ...(isRoot ? [asNobody] : []),
     {
       name: 'charts',
@@ -149,7 +156,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     {
       name: 'structure',
       command: script('structure-test'),
-      minutesMax: 10,
+      minutesMax: 16,
       hasReports: true,
       inputs: {
         packages: ['tests/structure', 'tests/charts', ...programs, ...frontends],

@@ -64,6 +64,13 @@ export interface RecordNamesProps {
     readonly isLoading: boolean;
     /** Loads failed lists again; null if none failed. */
     readonly reload: (() => void) | null;
+    /** The kinds that no deployed area has. Shells of the last release do not have it. */
+    readonly unknownKinds?: readonly string[];
+    /**
+     * When the oldest of the lists was fetched, in milliseconds of this device's clock; a pending or failed refetch does
+     * not change it. It is 0 while a list is missing. Shells of the last release do not have it.
+     */
+    readonly fetchedAt?: number;
   }) => ReactNode;
 }
 

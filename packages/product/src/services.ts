@@ -39,7 +39,7 @@ function ownersFirst(services: readonly FoundService[]): FoundService[] {
     if (visited.has(service)) return;
     visited.add(service);
     // The start of a projection is an event of the reader: its owner reads it to publish records again.
-    for (const type of readableTypes(service.bus).filter((each) => !each.includes('.projection.begun.')))
+    for (const type of readableTypes(service.bus).filter((each) => !/projection\.begun\./.test(each)))
       for (const owner of services) if (type.startsWith(`${owner.name}.`)) visit(owner);
     sorted.add(service);
   };

@@ -4,7 +4,7 @@
 
 /**
  * Codes of Prisma, PostgreSQL and the operating system: unreachable, unknown host name (yet), shut down, too
- * many connections, no transaction available, deadlock.
+ * many connections, no transaction available, deadlock, and a statement that took too long.
  */
 const CODES = new Set([
   'P1001',
@@ -22,6 +22,7 @@ const CODES = new Set([
   '53300',
   '40001',
   '40P01',
+  '57014',
   '08006',
   'ECONNREFUSED',
   'ECONNRESET',

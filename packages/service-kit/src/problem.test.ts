@@ -53,6 +53,7 @@ describe('a database failure', () => {
     ['it is not reachable', Object.assign(new Error('x'), { code: 'P1001' })],
     ['it is not reachable for a raw query', raw({ kind: 'DatabaseNotReachable' })],
     ['it shuts down under a raw query', raw({ kind: 'postgres', originalCode: '57P01' })],
+    ['a statement took too long', Object.assign(new Error('x'), { code: '57014' })],
     ['nothing listens', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
     ['the connection broke', new Error('Connection terminated unexpectedly')],
     ['no connection came free', new Error('timeout exceeded when trying to connect')],

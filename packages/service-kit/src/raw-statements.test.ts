@@ -2,8 +2,7 @@ import { type TestDatabase, testDatabase } from '@savvi/testing/database';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { databasePool } from './database-connections.ts';
-import type { RawTransaction } from './prisma.ts';
-import { rawStatements, type SqlTag } from './raw-statements.ts';
+import { type RawDatabase, rawStatements, type SqlTag } from './raw-statements.ts';
 
 /**
  * Joins a template like `Prisma.sql`, but without nested fragments; the tests of the budget list cover those.
@@ -15,7 +14,7 @@ const sqlTag: SqlTag = (sql, ...values) => ({
 
 let database: TestDatabase;
 let pool: pg.Pool;
-let raw: RawTransaction;
+let raw: RawDatabase;
 beforeEach(async () => {
   database = await testDatabase();
   pool = databasePool(database.url);
@@ -40,6 +39,28 @@ it('a failed statement rejects with the error of PostgreSQL, and the next one su
     'invalid input syntax',
   );
   expect(await texts()).toEqual([]);
+});
+
+it('the statements of a transaction are committed together, or not at all if one fails', async () => {
+  await raw.inTransaction(async (tx) => {
+    await tx.$executeRaw`INSERT INTO notes VALUES (${1}, ${'a'})`;
+    expect(await texts()).toEqual([]);
+  });
+  await expect(
+    raw.inTransaction(async (tx) => {
+      await tx.$executeRaw`INSERT INTO notes VALUES (${2}, ${'b'})`;
+      await tx.$executeRaw`INSERT INTO notes VALUES (${1}, ${'again'})`;
+    }),
+  ).rejects.toThrow('duplicate key');
+  expect(await texts()).toEqual([{ id: 1, text: 'a' }]);
+});
+
+it('only the statements of a transaction have a time limit', async () => {
+  const limit = async (on: Pick<RawDatabase, '$queryRaw'>) =>
+    (await on.$queryRaw<{ limit: string }[]>`SELECT current_setting('statement_timeout') AS "limit"`)[0]
+      ?.limit;
+  expect(await raw.inTransaction(limit)).toBe('5s');
+  expect(await limit(raw)).toBe('0');
 });
 
 it('a repeated statement is prepared once on its connection', async () => {

@@ -1,19 +1,12 @@
 import pg from 'pg';
 import { connectionsTo } from './database-connections.ts';
-import type { RawTransaction } from './prisma.ts';
-import { sql as joined } from './raw-statements.ts';
-import { statementNames } from './statement-names.ts';
+import { type RawDatabase, rawDatabaseOn, sql } from './raw-statements.ts';
 import type { WatchPool } from './watched-pools.ts';
 
 /** Raw transactions with their pool, see {@link rawTransactions}. */
-export interface RawTransactions {
-  /** Runs `work` in one transaction and rolls it back when `work` throws. */
-  readonly inTransaction: <Result>(work: (tx: RawTransaction) => Promise<Result>) => Promise<Result>;
+export interface RawTransactions extends Pick<RawDatabase, 'inTransaction'> {
   close(): Promise<void>;
 }
-
-/** pg's error message for a statement that the server has not answered within `query_timeout`. */
-const UNANSWERED = 'Query read timeout';
 
 // The server's timeout comes first, because the connection stays usable then. It also frees the locks of a
 // client that has disappeared.
@@ -45,34 +38,9 @@ export function rawTransactions(
   pool.on('error', () => undefined); // An idle connection was lost: the next transaction opens another.
   // A connection in use was lost: the current or next statement on it fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const nameOf = statementNames();
-  const run = (client: pg.PoolClient, sql: TemplateStringsArray, parts: unknown[]) => {
-    const { text, values } = joined(sql, ...parts);
-    return client.query({ text, values, name: nameOf({ sql: text }) });
-  };
-  const transactionOn = (client: pg.PoolClient): RawTransaction => ({
-    $executeRaw: async (sql, ...values) => (await run(client, sql, values)).rowCount ?? 0,
-    $queryRaw: async <Row>(sql: TemplateStringsArray, ...values: unknown[]) =>
-      (await run(client, sql, values)).rows as Row, // The caller states the row type, as with Prisma.
-  });
+  const { inTransaction } = rawDatabaseOn(pool, sql, { begin: 'BEGIN' });
   return {
-    async inTransaction(work) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        await client.query('BEGIN');
-        const result = await work(transactionOn(client));
-        await client.query('COMMIT');
-        return result;
-      } catch (error) {
-        // A connection that did not answer the statement would not answer ROLLBACK either.
-        if (error instanceof Error && error.message === UNANSWERED) broken = error;
-        else await client.query('ROLLBACK').catch((cause: Error) => (broken = cause));
-        throw error;
-      } finally {
-        client.release(broken);
-      }
-    },
+    inTransaction,
     close: () => pool.end(),
   };
 }

@@ -81,10 +81,10 @@ export interface ServiceDefinition<
   /** Time limit for receiving a whole request, in milliseconds. Default: two minutes. */
   readonly requestMs?: number;
   /**
-   * The projection that the service builds from the events of other services. If the database contains no such
-   * projection yet, the service starts to build it.
+   * The projection or projections that the service builds from the events of other services. The service starts to
+   * build those that the database does not contain yet.
    */
-  readonly projection?: ProjectionBegun;
+  readonly projection?: ProjectionBegun | readonly ProjectionBegun[];
   /** Runs once the database is available, before the service is ready. @throws {StartRefused} */
   readonly prepare?: (deps: Deps, env: Env) => Promise<void>;
   /** Deletes expired rows: once when the service is ready, then every hour. */
@@ -97,6 +97,8 @@ export interface ServiceDefinition<
    */
   readonly backfill?: {
     readonly projections: readonly ProjectionBegun[];
+    /** Projections that a later release added. */
+    readonly added?: readonly ProjectionBegun[];
     readonly publish: (deps: Deps, signal: AbortSignal) => Promise<number>;
   };
   /** Starts the service's other consumers. */
@@ -168,8 +170,8 @@ export function defineService<
         requestMs: definition.requestMs,
         buildApp: (isReady) => definition.buildApp({ ...deps, isReady }).finish(),
         async prepare() {
-          if (projection !== undefined)
-            await deps.inTransaction((tx) => beginProjection(tx, projection, deps.clock.now()));
+          for (const begun of [projection ?? []].flat())
+            await deps.inTransaction((tx) => beginProjection(tx, begun, deps.clock.now()));
           await prepare?.(deps, env);
         },
         housekeeping: sweep && { clock: deps.clock, sweep: (now) => sweep(deps, now) },
@@ -182,6 +184,7 @@ export function defineService<
             erase: erase?.(deps),
             backfill: backfill && {
               projections: backfill.projections,
+              added: backfill.added,
               publish: (signal) => backfill.publish(deps, signal),
             },
             consumers: definition.consumers?.(deps),

@@ -1,7 +1,7 @@
 // Calls every route of a contract as another person: records of the owner must appear not to exist.
 import { randomUUID } from 'node:crypto';
 import type { Route } from '@savvi/contracts/route';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Someone, TestService } from './test-service.ts';
 
 /** A kind of record that can be deleted and restored. */
@@ -115,13 +115,19 @@ export function strangersSuite({ service, routes, given, bodyOf, values = {} }: 
   };
 
   describe('another user', () => {
+    let owner: Someone;
+    let ids: readonly string[];
+    // All tests share the records, because none of them may change one.
+    beforeAll(async () => {
+      owner = service().someone();
+      ids = await given(owner);
+    });
+
     it.each(
       routes.filter(({ params }) => params !== undefined).map((route) => [labelOf(route), route] as const),
     )(
       'receives from %s the same response as for an unknown id, and changes nothing [N-2]',
       async (_, route) => {
-        const owner = service().someone();
-        const ids = await given(owner);
         const before = await everything(owner);
         const { token } = service().someone();
         const ask = async (id: string) => {

@@ -17,8 +17,8 @@ export interface StartedServiceParts {
   readonly erased: string;
   /** The projections that consume the service's events, and for which it publishes snapshot events. */
   readonly tellsAgainTo?: readonly ProjectionBegun[];
-  /** The projection that the service maintains. */
-  readonly begins?: ProjectionBegun;
+  /** The projections that the service maintains. */
+  readonly begins?: ProjectionBegun | readonly ProjectionBegun[];
 }
 
 const rowsAt = (url: string, sql: string, values: unknown[] = []): Promise<number> =>
@@ -35,7 +35,7 @@ export function startedServiceSuite({
   start,
   erased,
   tellsAgainTo = [],
-  begins,
+  begins = [],
 }: StartedServiceParts): void {
   it('a started service handles the event of a deleted account, publishes that its data is erased, and leaves no session behind after a drain', async () => {
     const { url, drop } = await database();
@@ -57,7 +57,7 @@ export function startedServiceSuite({
     await drop();
   });
 
-  it.each(begins === undefined ? [] : [begins.type])(
+  it.each([begins].flat().map(({ type }) => type))(
     'a started service publishes %s once, to request a snapshot of existing records',
     async (type) => {
       const { url, drop } = await database();
@@ -86,7 +86,7 @@ export function startedServiceSuite({
         .connect()
         .publish([begun.of({ spaceId: projectionId, data: { projectionId }, now: new Date() })]);
       await expect
-        .poll(() => rowsAt(url, `SELECT 1 FROM inbox WHERE durable LIKE '%.projection-begun'`), {
+        .poll(() => rowsAt(url, `SELECT 1 FROM inbox WHERE durable LIKE '%projection-begun'`), {
           timeout: 10_000,
         })
         .toBe(1);

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Menu } from './menu.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
@@ -83,13 +83,15 @@ describe('a menu', () => {
 });
 
 describe('tooltips', () => {
+  beforeAll(() => import('./tooltip-bubble.tsx').then(() => undefined));
+
   const pointAt = (name: string) =>
     fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
   const leave = (name: string) => {
     fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
     fireEvent.keyDown(document.body, { key: 'Escape' });
   };
-  const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
   function two(): void {
@@ -106,56 +108,56 @@ describe('tooltips', () => {
     );
   }
 
-  it('a tooltip opens after 700 ms [UI-7]', () => {
+  it('a tooltip opens after 700 ms [UI-7]', async () => {
     two();
     pointAt('One');
-    after(699);
+    await after(699);
     expect(shown()).toBeNull();
-    after(1);
+    await after(1);
     expect(shown()).toBe('About one');
   });
 
-  it('a tooltip opens without delay when the pointer moves directly from another one, and only one is open at a time [UI-7]', () => {
+  it('a tooltip opens without delay when the pointer moves directly from another one, and only one is open at a time [UI-7]', async () => {
     two();
     pointAt('One');
-    after(700);
+    await after(700);
     fireEvent.pointerLeave(screen.getByRole('button', { name: 'One' }), { pointerType: 'mouse' });
     pointAt('Two');
-    after(0);
+    await after(0);
     expect(screen.getAllByRole('tooltip').map(({ textContent }) => textContent)).toEqual(['About two']);
-    after(1000);
+    await after(1000);
     expect(shown()).toBe('About two');
   });
 
-  it('a tooltip opens without delay within 300 ms after the last one closed, and not later [UI-7]', () => {
+  it('a tooltip opens without delay within 300 ms after the last one closed, and not later [UI-7]', async () => {
     two();
     pointAt('One');
-    after(700);
+    await after(700);
     leave('One');
-    after(299);
+    await after(299);
     pointAt('Two');
-    after(0);
+    await after(0);
     expect(shown()).toBe('About two');
     leave('Two');
-    after(301);
+    await after(301);
     pointAt('One');
-    after(699);
+    await after(699);
     expect(shown()).toBeNull();
   });
 
-  it('a tooltip stays open while the pointer is on it, and closes on Escape', () => {
+  it('a tooltip stays open while the pointer is on it, and closes on Escape', async () => {
     two();
     pointAt('One');
-    after(700);
+    await after(700);
     fireEvent.pointerLeave(screen.getByRole('button', { name: 'One' }), { pointerType: 'mouse' });
     fireEvent.pointerEnter(screen.getByRole('tooltip'), { pointerType: 'mouse' });
-    after(1000);
+    await after(1000);
     expect(shown()).toBe('About one');
     fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(shown()).toBeNull();
   });
 
-  it('a tooltip describes its trigger, unless the tooltip only repeats the name of the trigger', () => {
+  it('a tooltip describes its trigger, unless the tooltip only repeats the name of the trigger', async () => {
     vi.useFakeTimers();
     render(
       <>
@@ -168,11 +170,11 @@ describe('tooltips', () => {
       </>,
     );
     pointAt('Trial');
-    after(700);
+    await after(700);
     expect(screen.getByRole('button', { name: 'Trial' })).toHaveAccessibleDescription('Ends on Monday');
     leave('Trial');
     pointAt('Settings');
-    after(700);
+    await after(700);
     expect(shown()).toBe('Settings');
     expect(screen.getByRole('button', { name: 'Settings' })).not.toHaveAttribute('aria-describedby');
   });

@@ -72,9 +72,9 @@ export type SelectionActionProps = Pick<ComponentProps<typeof Button>, 'disabled
   label: string;
 };
 
-/** An action of a SelectionBar; a narrow window shows its icon only. */
+/** An action of a SelectionBar; a narrow window shows its label below the icon. */
 export const SelectionAction = ({ icon, label, ...button }: SelectionActionProps) => (
-  <Button size="sm" variant="ghost" iconBefore={icon} {...button}>
+  <Button size="sm" variant="ghost" className={styles.action} iconBefore={icon} {...button}>
     <span className={styles.word}>{label}</span>
   </Button>
 );

@@ -1,22 +1,33 @@
 import {
   createContext,
+  lazy,
+  Suspense,
   useContext,
   useEffect,
   useId,
   useRef,
   useState,
+  type ComponentType,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { usePlacement, type Side } from './placement.ts';
-import styles from './tooltip.module.css';
+import type { Side } from './placement.ts';
+import type { TooltipBubbleProps } from './tooltip-bubble.tsx';
 import { withProps } from './trigger-props.ts';
 
 // Our own implementation, because Radix's tooltip includes a positioning library, 15 kB of every signed-in
 // page.
+
+// Loaded when the first tooltip opens. A tooltip whose code fails to load stays away; the trigger works without it.
+const Bubble = lazy<ComponentType<TooltipBubbleProps>>(() =>
+  import('./tooltip-bubble.tsx').then(
+    (bubble) => ({ default: bubble.TooltipBubble }),
+    () => ({ default: () => null }),
+  ),
+);
 
 const openDelayMs = 700;
 const skipDelayMs = 300;
@@ -153,50 +164,19 @@ export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
       {trigger}
       {anchor !== null &&
         createPortal(
-          <Bubble
-            id={id}
-            text={text}
-            anchor={anchor}
-            side={side}
-            onClose={close}
-            onEnter={stay}
-            onLeave={closeSoon}
-          />,
+          <Suspense>
+            <Bubble
+              id={id}
+              text={text}
+              anchor={anchor}
+              side={side}
+              onClose={close}
+              onEnter={stay}
+              onLeave={closeSoon}
+            />
+          </Suspense>,
           document.body,
         )}
     </>
-  );
-}
-
-type BubbleProps = {
-  id: string;
-  text: ReactNode;
-  anchor: Element;
-  side: Side;
-  onClose: () => void;
-  onEnter: () => void;
-  onLeave: () => void;
-};
-
-function Bubble({ id, text, anchor, side, onClose, onEnter, onLeave }: BubbleProps) {
-  const bubble = usePlacement<HTMLDivElement>(anchor, side, 'center');
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') onClose();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  });
-  return (
-    <div
-      ref={bubble}
-      id={id}
-      role="tooltip"
-      className={styles.tooltip}
-      onPointerEnter={onEnter}
-      onPointerLeave={onLeave}
-    >
-      {text}
-    </div>
   );
 }

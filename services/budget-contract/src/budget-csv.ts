@@ -10,7 +10,8 @@ import { paysEstimatedTaxes } from './calculations.ts';
 const FORMULA_START = /(?<=^|[;\t\r\n])(?=[\s"]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
 /** A quoted text field (RFC 4180). An apostrophe keeps spreadsheet programs from running it as a formula. */
-const text = (value: string): string => `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
+export const csvText = (value: string): string =>
+  `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
 
 /** An amount is written without quotes or apostrophe, so that even a negative one stays a number. */
 const amount = (value: string | number): string => (typeof value === 'number' ? value.toFixed(2) : value);
@@ -66,14 +67,16 @@ export function budgetRows(budget: Budget): BudgetRow[] {
   ];
 }
 
-/** A budget as CSV (T-41), with CRLF line ends and in UTF-8 with a byte order mark for Excel (T-4). */
-export function budgetCsv(budget: Budget): string {
-  const lines = [
-    BUDGET_COLUMNS.map(text),
-    ...budgetRows(budget).map(([part, item, monthly]) => [text(part), text(item), monthly]),
-  ];
-  return `\uFEFF${lines.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
-}
+/** Rows of cells as CSV, with CRLF line ends and in UTF-8 with a byte order mark for Excel (T-4). */
+export const csvOf = (rows: readonly (readonly string[])[]): string =>
+  `\uFEFF${rows.map((cells) => `${cells.join(',')}\r\n`).join('')}`;
+
+/** A budget as CSV (T-41). */
+export const budgetCsv = (budget: Budget): string =>
+  csvOf([
+    BUDGET_COLUMNS.map(csvText),
+    ...budgetRows(budget).map(([part, item, monthly]) => [csvText(part), csvText(item), monthly]),
+  ]);
 
 /**
  * The file name of a budget's table, by default as CSV: each character that is not a letter or digit becomes one

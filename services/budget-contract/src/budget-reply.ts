@@ -57,6 +57,11 @@ export const budgetReply = z.object({
   isMain: z.optional(z.boolean()),
   /** Present, and true, once the budget has a started month (MON-26). */
   hasMonths: z.optional(z.boolean()),
+  /**
+   * The sums of the groups of its lines' categories (MON-18). Absent while no line has a category, and in replies to
+   * changes.
+   */
+  expenseGroups: z.optional(z.array(storedLine)),
 });
 /** A budget in a response. */
 export type Budget = z.infer<typeof budgetReply> & {

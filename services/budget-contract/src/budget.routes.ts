@@ -3,10 +3,15 @@ import { pageQuery } from '@savvi/contracts/page';
 import { defineRoute } from '@savvi/contracts/route';
 import { recordId } from '@savvi/contracts/values';
 import { budgetInput, budgetPatch, budgetWithGoals } from './budget.ts';
+import { listActivity } from './activity.routes.ts';
+import { billRoutes } from './bill.routes.ts';
 import { categoryRoutes } from './category.routes.ts';
 import { changeRoutes } from './change.routes.ts';
 import { goalRoutes } from './goal.routes.ts';
+import { importRoutes } from './import.routes.ts';
+import { ruleRoutes } from './rule.routes.ts';
 import { monthRoutes } from './month.routes.ts';
+import { reconciliationRoutes } from './reconciliation.routes.ts';
 import { transactionRoutes } from './transaction.routes.ts';
 import { payRoutes } from './pay.routes.ts';
 import { draftInput, draftOf, draftReply } from './draft.ts';
@@ -157,4 +162,9 @@ export const budgetRoutes = [
   ...goalRoutes,
   ...payRoutes,
   ...changeRoutes,
+  ...importRoutes,
+  listActivity,
+  ...billRoutes,
+  ...reconciliationRoutes,
+  ...ruleRoutes,
 ] as const;

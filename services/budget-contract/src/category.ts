@@ -17,6 +17,9 @@ const categoryReply = z.object({ id: recordId, name: z.string(), group: z.string
 /** A category of a budget. A group is the name that several categories share. */
 export type Category = z.infer<typeof categoryReply>;
 
+/** The words for lines and transactions without a category. */
+export const NO_CATEGORY_NAME = 'No category';
+
 /** Whether two names of categories are the same for a reader. */
 export const isSameName = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();

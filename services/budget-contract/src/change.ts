@@ -24,8 +24,18 @@ export const changeAct = z.enum([
   /** A line from a month on. */
   'line-changed-on',
   'money-moved',
+  /** Rules were applied to past transactions. */
+  'rules-applied',
   /** A month got the usual plan. */
   'month-updated',
+  'bill-added',
+  'bill-changed',
+  'bill-deleted',
+  'bill-date-changed',
+  'bill-skipped',
+  'bill-unskipped',
+  /** A line that saves for a bill. */
+  'bill-set-aside',
 ]);
 /** What a change did. */
 export type ChangeAct = z.infer<typeof changeAct>;

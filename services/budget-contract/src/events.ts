@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dueOn } from '@savvi/contracts/due-on';
 import { defineEvent } from '@savvi/contracts/event';
 import { moneyOutput } from '@savvi/contracts/money';
 import { userDataErasedBy } from '@savvi/contracts/user-data-erased';
@@ -33,5 +34,16 @@ export const monthStarted = defineEvent({ type: 'budget.month.started.v1', data:
 export const monthChanged = defineEvent({ type: 'budget.month.changed.v1', data: ofMonth });
 /** A month was closed for good. */
 export const monthClosed = defineEvent({ type: 'budget.month.closed.v1', data: ofMonth });
+/** A due date of a bill, which is a record of its own: ids and days, no names or amounts (MON-91). */
+const billDateState = z.object({ id: recordId, userId: recordId, version: recordVersion, dueOn });
+/** A due date of a bill was made, changed, paid, skipped, or is to pay again. */
+export const billChanged = defineEvent({ type: 'budget.bill.changed.v1', data: billDateState });
+/** Snapshot of a due date of a bill. */
+export const billStated = defineEvent({ type: 'budget.bill.stated.v1', data: billDateState });
+/** A due date of a bill was deleted. */
+export const billDeleted = defineEvent({
+  type: 'budget.bill.deleted.v1',
+  data: z.object({ id: recordId, userId: recordId, version: recordVersion }),
+});
 /** The budget service has erased all data of a user. */
 export const budgetUserDataErased = userDataErasedBy('budget');

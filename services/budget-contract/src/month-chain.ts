@@ -4,7 +4,7 @@ import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { Budget } from './budget-reply.ts';
 import type { Category } from './category.ts';
 import type { ClosedContent } from './closed-month.ts';
-import type { Month, MonthCategory, MonthGoal, MonthListed, Payer } from './month.ts';
+import type { Month, MonthBills, MonthCategory, MonthGoal, MonthListed, Payer } from './month.ts';
 import {
   carriedOn,
   type CarryOver,
@@ -67,16 +67,26 @@ export interface StoredClosed {
   readonly lineIds: readonly string[];
 }
 
+/** A line of a month, and whether the budget has another category for it now. */
+export interface ChainLine extends StoredLine {
+  readonly month: string;
+  readonly isRecategorized: boolean;
+}
+
 /** The started months of a budget, oldest first, with the lines and sums of those after the last closed one. */
 export interface StoredChain {
   /** The last closed month. */
   readonly closed: StoredClosed | null;
   readonly months: readonly StoredMonthRow[];
-  readonly lines: readonly (StoredLine & { readonly month: string })[];
+  readonly lines: readonly ChainLine[];
   readonly sums: readonly RecordedSum[];
   /** The savings goals of the budget, which the next started month gets. */
   readonly usualGoals: readonly MonthGoal[];
   readonly categorySums: readonly CategorySum[];
+  /** The bills of the last month; null or absent for a budget without bills. */
+  readonly bills?: MonthBills | null;
+  /** The number of accounts with transactions in the last month that are not reconciled. */
+  readonly unreconciled: number;
 }
 
 /** The rows of the months after the last closed one. */
@@ -225,17 +235,14 @@ export function lastMonth(budgetId: string, chain: StoredChain, currentStamp: st
   if (last === undefined) return null;
   if (chain.closed?.content.month === last.month) return closedMonth(budgetId, chain, chain.closed, last);
   const figured = figuredMonths(chain).at(-1);
-  return figured === undefined
-    ? null
-    : openMonth(budgetId, figured, previousOf(chain, last.month), currentStamp);
+  return figured === undefined ? null : openMonth(budgetId, figured, { chain, currentStamp });
 }
 
 /** An open month as the API returns it. */
 function openMonth(
   budgetId: string,
   month: FiguredMonth,
-  previous: Month['previous'],
-  currentStamp: string,
+  { chain, currentStamp }: { chain: StoredChain; currentStamp: string },
 ): Month {
   const { row, lines, figures, transactions, withoutLine, outsideByCategory } = month;
   return {
@@ -243,7 +250,7 @@ function openMonth(
     ...listedMonth(month),
     version: row.version,
     closed: null,
-    previous,
+    previous: previousOf(chain, row.month),
     unplanned: fromCents(figures.unplanned),
     carriedIn: fromCents(figures.carriedIn),
     outsidePlan: fromCents(figures.outsidePlan),
@@ -269,7 +276,11 @@ function openMonth(
     }),
     goals: [...row.goals],
     ...withCategories({ outsideByCategory }),
-    isUsualChanged: row.usualStamp !== currentStamp,
+    ...(chain.bills != null && { bills: chain.bills }),
+    ...(chain.unreconciled > 0 && { unreconciled: chain.unreconciled }),
+    isUsualChanged:
+      row.usualStamp !== currentStamp ||
+      chain.lines.some((line) => line.month === row.month && line.isRecategorized),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   };

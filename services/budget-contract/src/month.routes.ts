@@ -4,6 +4,7 @@ import { defineRoute } from '@savvi/contracts/route';
 import { calendarMonth, recordId, text } from '@savvi/contracts/values';
 import {
   closeInput,
+  incomeToPlan,
   moneyMove,
   monthInput,
   monthLineChanged,
@@ -16,6 +17,7 @@ import {
 } from './month.ts';
 import {
   ARCHIVE_PAGE,
+  listedTransaction,
   TRANSACTIONS_PAGE,
   transactionInput,
   transactionPatch,
@@ -126,6 +128,21 @@ export const moveMoney = defineRoute({
   problems: ['not-started', 'month-closed'],
 });
 
+/** Adds income to the plan of its month, which raises the planned income by it (MON-54). */
+export const planIncome = defineRoute({
+  ...shared,
+  method: 'post',
+  path: '/api/budgets/{id}/months/{month}/income',
+  operation: 'planIncome',
+  summary: 'Raise the planned income of a month by income that is not in its plan',
+  params: ofMonth,
+  body: incomeToPlan,
+  status: 200,
+  reply: monthReply,
+  versioned: true,
+  problems: ['not-started', 'month-closed'],
+});
+
 /** Closes a month that is over, for good (MON-34 to MON-37). */
 export const closeMonth = defineRoute({
   ...shared,
@@ -163,7 +180,7 @@ export const listTransactions = defineRoute({
   params: ofBudget,
   query: z.extend(pageQuery, { month: calendarMonth }),
   status: 200,
-  reply: z.array(transactionReply),
+  reply: z.array(listedTransaction),
 });
 
 /** All transactions of the space, for the archive of the user's own data. */
@@ -216,6 +233,8 @@ export const deleteTransaction = defineRoute({
   operation: 'deleteTransaction',
   summary: 'Delete a transaction',
   params: ofTransaction,
+  /** Only with `unlock`, a reconciled transaction is deleted (MON-61). */
+  query: z.object({ unlock: z.optional(z.enum(['true'])) }),
   status: 204,
   reply: null,
   versioned: true,
@@ -231,6 +250,7 @@ export const monthRoutes = [
   changeMonth,
   changeMonthLine,
   moveMoney,
+  planIncome,
   closeMonth,
   listStoredMonths,
   listTransactions,

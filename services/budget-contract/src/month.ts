@@ -54,6 +54,16 @@ export const monthLine = z.object({
 /** A line of a month, with its figures. */
 export type MonthLine = z.infer<typeof monthLine>;
 
+/** The bills of an open month, without recurring income. */
+export const monthBills = z.object({
+  /** The number of due dates that are neither paid nor skipped (MON-36). */
+  unpaid: z.int(),
+  /** The lines of the budget's bills, which have no pace (MON-42). */
+  lineIds: z.array(recordId),
+});
+/** The bills of an open month. */
+export type MonthBills = z.infer<typeof monthBills>;
+
 const monthState = z.enum(['open', 'closed']);
 
 const totals = {
@@ -109,10 +119,14 @@ export const monthReply = z.object({
   transactions: z.int(),
   /** The number of transactions that could have a line and have none (MON-36). */
   withoutLine: z.int(),
+  /** The number of accounts with transactions in the month that are not reconciled; absent without any (MON-36). */
+  unreconciled: z.optional(z.int()),
   lines: z.array(monthLine),
   goals: z.array(monthGoal),
   /** The part of `outsidePlan` that has a category; absent without such spending. */
   outsideByCategory: z.optional(z.array(categorySpending)),
+  /** Absent for a closed month, and for a budget without bills. */
+  bills: z.optional(monthBills),
   /** Whether the budget was changed after this month got its plan (MON-27). */
   isUsualChanged: z.boolean(),
   createdAt: instant,
@@ -152,6 +166,9 @@ export type StoredMonth = z.infer<typeof storedMonth>;
 export const monthPatch = z.object({ plannedIncome: moneyInput(MONEY_LIMITS.balance) });
 /** A change of a month apart from its lines. */
 export type MonthPatch = z.output<typeof monthPatch>;
+
+/** The body of POST /api/budgets/{id}/months/{month}/income: the income that raises the plan (MON-54). */
+export const incomeToPlan = z.strictObject({ transactionId: recordId });
 
 /** How far a change of a planned amount reaches (MON-30). */
 export const reach = z.enum(['only', 'on']);

@@ -1,6 +1,6 @@
 // Whether a transaction is found by a search, without a database. The service does the same in SQL, and its tests
 // compare both.
-import { toCents } from '@savvi/contracts/money';
+import { type Cents, toCents } from '@savvi/contracts/money';
 import type { Payer } from './month.ts';
 import type { Condition, SearchQuery } from './search-query.ts';
 import type { MoneyTransaction } from './transaction.ts';
@@ -58,9 +58,17 @@ export interface SearchNames {
   readonly categoriesOfLines: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Whether a transaction could have a line, and has none. */
-export const lacksLine = ({ kind, lineId }: Pick<MoneyTransaction, 'kind' | 'lineId'>): boolean =>
-  lineId === null && (kind === 'spending' || kind === 'refund');
+/** What counts of a transaction: itself, or one of its parts in place of the whole (MON-51). */
+type Counted = Pick<MoneyTransaction, 'amount' | 'lineId' | 'payer'> & {
+  readonly categoryId?: string | null | undefined;
+};
+
+const countedOf = (transaction: MoneyTransaction): readonly Counted[] => transaction.parts ?? [transaction];
+
+/** Whether a transaction or a part of it could have a line, and has none. */
+export const lacksLine = (transaction: MoneyTransaction): boolean =>
+  (transaction.kind === 'spending' || transaction.kind === 'refund') &&
+  countedOf(transaction).some(({ lineId }) => lineId === null);
 
 const isNamed = (names: readonly string[] | undefined, text: string): boolean =>
   names?.some((name) => searchForm(name).includes(searchForm(text))) === true;
@@ -68,14 +76,16 @@ const isNamed = (names: readonly string[] | undefined, text: string): boolean =>
 function holds(
   condition: Condition,
   transaction: MoneyTransaction,
+  { amount, lineId, payer, categoryId }: Counted,
   { payers, lines, categories, categoriesOfLines }: SearchNames,
 ): boolean {
-  const { amount, categoryId = '', date, lineId, note, payee, payer } = transaction;
+  const { date, kind, note, payee } = transaction;
+  const isBetween = (cents: Cents, { from, to }: { from: Cents; to: Cents }) => cents >= from && cents <= to;
   switch (condition.is) {
     case 'text':
       return searchForm(`${payee}\n${note ?? ''}`).includes(searchForm(condition.text));
     case 'amount':
-      return toCents(amount) >= condition.from && toCents(amount) <= condition.to;
+      return isBetween(toCents(amount), condition) || isBetween(toCents(transaction.amount), condition);
     case 'date':
       return date >= condition.from && date <= condition.to;
     case 'yearly':
@@ -87,16 +97,31 @@ function holds(
       return isNamed(lines.get(lineId ?? ''), condition.name);
     case 'category':
       return (
-        isNamed(categories.get(categoryId), condition.name) ||
+        isNamed(categories.get(categoryId ?? ''), condition.name) ||
         isNamed(categoriesOfLines.get(lineId ?? ''), condition.name)
       );
     case 'no-line':
-      return lacksLine(transaction);
+      return lineId === null && (kind === 'spending' || kind === 'refund');
     case 'paid':
       return payersNamed(condition.by, payers).includes(payer);
   }
 }
 
+/**
+ * The amount of a transaction that a search finds: that of all parts for which every term holds, or its own. Null if
+ * nothing of it is found.
+ */
+export function foundAmount(
+  query: SearchQuery,
+  transaction: MoneyTransaction,
+  names: SearchNames,
+): Cents | null {
+  const found = countedOf(transaction).filter((counted) =>
+    query.every((term) => term.some((condition) => holds(condition, transaction, counted, names))),
+  );
+  return found.length === 0 ? null : found.reduce((sum, { amount }) => sum + toCents(amount), 0n);
+}
+
 /** Whether a search finds a transaction. */
 export const isFound = (query: SearchQuery, transaction: MoneyTransaction, names: SearchNames): boolean =>
-  query.every((term) => term.some((condition) => holds(condition, transaction, names)));
+  foundAmount(query, transaction, names) !== null;

@@ -2,7 +2,7 @@
 import * as z from '@savvi/contracts/schema';
 import { moneyOutput } from '@savvi/contracts/money';
 import { recordId, recordVersion } from '@savvi/contracts/values';
-import { transactionPatch, transactionReply } from './transaction.ts';
+import { listedTransaction, transactionPatch } from './transaction.ts';
 
 /** The most transactions that one call changes or deletes (MON-58). */
 export const BULK_MAX = 500;
@@ -11,13 +11,20 @@ export const BULK_MAX = 500;
 export const SEARCH_MAX = 200;
 
 /** Which transactions of a list are shown: one kind, those without a line, or corrections of closed months (MON-39). */
-export const transactionFilter = z.enum(['spending', 'income', 'refund', 'no-line', 'correction']);
+export const transactionFilter = z.enum([
+  'spending',
+  'income',
+  'refund',
+  'transfer',
+  'no-line',
+  'correction',
+]);
 /** Which transactions of a list are shown. */
 export type TransactionFilter = z.infer<typeof transactionFilter>;
 
 /** A page of found transactions, and the figures of all that were found. */
 export const foundReply = z.object({
-  items: z.array(transactionReply),
+  items: z.array(listedTransaction),
   total: z.int(),
   /** Spending minus refunds. */
   spent: moneyOutput,
@@ -38,9 +45,19 @@ const severalOf = <Schema extends z.ZodMiniType<{ readonly id: string }>>(one: S
 
 /** A transaction, and the version that a change of it is based on; absent for any version. */
 const named = { id: recordId, version: z.optional(recordVersion) };
-const { date, kind, lineId, categoryId, payer } = transactionPatch.shape;
+const { date, kind, lineId, categoryId, payer, accountId, toAccountId, goalId } = transactionPatch.shape;
 
-const bulkChange = z.strictObject({ ...named, date, kind, lineId, categoryId, payer });
+const bulkChange = z.strictObject({
+  ...named,
+  date,
+  kind,
+  lineId,
+  categoryId,
+  payer,
+  accountId,
+  toAccountId,
+  goalId,
+});
 /** A change to one of several transactions: an absent key stays unchanged, `null` clears. */
 export type BulkChange = z.output<typeof bulkChange>;
 
@@ -48,10 +65,17 @@ const bulkItem = z.strictObject(named);
 /** One of several transactions to delete. */
 export type BulkItem = z.output<typeof bulkItem>;
 
+/** Whether reconciled transactions may change, after which they are no longer reconciled (MON-61). */
+const unlock = z.optional(z.boolean());
+
 /** The body of POST /api/budgets/{id}/transactions/bulk-update. */
-export const bulkUpdateInput = z.strictObject({ transactions: severalOf(bulkChange) });
+export const bulkUpdateInput = z.strictObject({ transactions: severalOf(bulkChange), unlock });
+/** A change of several transactions. */
+export type BulkUpdate = z.output<typeof bulkUpdateInput>;
 /** The body of POST /api/budgets/{id}/transactions/bulk-delete. */
-export const bulkDeleteInput = z.strictObject({ transactions: severalOf(bulkItem) });
+export const bulkDeleteInput = z.strictObject({ transactions: severalOf(bulkItem), unlock });
+/** Several transactions to delete. */
+export type BulkDelete = z.output<typeof bulkDeleteInput>;
 
 /** The new versions of the transactions in a bulk call, in its order. */
 export const bulkReply = z.object({

@@ -37,7 +37,7 @@ export const bulkUpdateTransactions = defineRoute({
   method: 'post',
   path: '/api/budgets/{id}/transactions/bulk-update',
   operation: 'bulkUpdateTransactions',
-  summary: `Change line, category, payer, date or kind of up to ${BULK_MAX} transactions, all or none`,
+  summary: `Change line, category, payer, account, date or kind of up to ${BULK_MAX} transactions, all or none`,
   body: bulkUpdateInput,
   status: 200,
   reply: bulkReply,

@@ -20,6 +20,11 @@ export const FILE_BYTES_MAX = 10 * 1_048_576;
 /** The accepted file types for display: `PDF, DOC, DOCX, JPG, JPEG, PNG, TXT`. */
 export const FILE_KINDS_IN_WORDS = Object.keys(FILE_KINDS).join(', ').toUpperCase();
 
+/** The accepted file types as the `accept` attribute of a file input. */
+export const ACCEPTED_FILES = Object.keys(FILE_KINDS)
+  .map((kind) => `.${kind}`)
+  .join(',');
+
 /** The file type by the extension of a file name; null when the type is not accepted. */
 export function fileKindOf(name: string): FileKind | null {
   const extension = /\.([0-9a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -5,6 +5,7 @@ import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
+  budgetDocumentsProjectionBegun,
   remindersProjectionBegun,
 } from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
@@ -110,6 +111,7 @@ startedServiceSuite({
     achievementsProjectionBegun,
     adminProjectionBegun,
     billingProjectionBegun,
+    budgetDocumentsProjectionBegun,
     remindersProjectionBegun,
   ],
 });

@@ -3,6 +3,7 @@ import {
   achievementsProjectionBegun,
   adminProjectionBegun,
   billingProjectionBegun,
+  budgetDocumentsProjectionBegun,
   remindersProjectionBegun,
 } from '@savvi/contracts/projections';
 import { consume } from '@savvi/eventing/consume';
@@ -96,6 +97,7 @@ export const service = defineService({
       billingProjectionBegun,
       remindersProjectionBegun,
     ],
+    added: [budgetDocumentsProjectionBegun],
     publish: republishDocuments,
   },
   background: (deps) => [

@@ -1,4 +1,8 @@
-import { achievementsProjectionBegun, remindersProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  budgetProjectionBegun,
+  remindersProjectionBegun,
+} from '@savvi/contracts/projections';
 import { silentLog } from '@savvi/service-kit/log';
 import { startedServiceSuite } from '@savvi/testing/started-service-suite';
 import { parseEnv } from './env.ts';
@@ -18,5 +22,5 @@ startedServiceSuite({
     return service.start(env, { ...deps, bus });
   },
   erased: 'masterplan.user-data.erased.v1',
-  tellsAgainTo: [achievementsProjectionBegun, remindersProjectionBegun],
+  tellsAgainTo: [achievementsProjectionBegun, budgetProjectionBegun, remindersProjectionBegun],
 });

@@ -1,4 +1,8 @@
-import { achievementsProjectionBegun, remindersProjectionBegun } from '@savvi/contracts/projections';
+import {
+  achievementsProjectionBegun,
+  budgetProjectionBegun,
+  remindersProjectionBegun,
+} from '@savvi/contracts/projections';
 import { type CoreDeps, defineService } from '@savvi/service/define-service';
 import type { ServiceEnv } from '@savvi/service-kit/env';
 import { rawTransactions } from '@savvi/service-kit/raw-transactions';
@@ -24,7 +28,7 @@ export const service = defineService({
   sweep: purge,
   erase: eraseOnUserDeleted,
   backfill: {
-    projections: [achievementsProjectionBegun, remindersProjectionBegun],
+    projections: [achievementsProjectionBegun, budgetProjectionBegun, remindersProjectionBegun],
     publish: republishAllHoldings,
   },
   consumers: (deps) => [startCounting(deps)],

@@ -60,7 +60,7 @@ const unsubscribe = {
   reply: null,
 } as const;
 
-/** The routes of reminder mails (REM-3). */
+/** The routes of reminder mails (REM-3, MON-91). */
 export const mailRoutes = {
   get: defineRoute({
     ...shared,

@@ -19,14 +19,14 @@ import { bundle } from '@savvi/tooling/frontend/bundle';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isNotExposed } from './area-load-error.ts';
 
-const budget = join(import.meta.dirname, '../../../mfe-budget');
+const masterplan = join(import.meta.dirname, '../../../mfe-masterplan');
 let dir: string;
 
 /** Builds an area that exposes only its pages, with the build of the product. */
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'savvi-not-exposed-'));
-  for (const file of ['package.json', 'rspack.config.ts']) cpSync(join(budget, file), join(dir, file));
-  symlinkSync(join(budget, 'node_modules'), join(dir, 'node_modules'));
+  for (const file of ['package.json', 'rspack.config.ts']) cpSync(join(masterplan, file), join(dir, file));
+  symlinkSync(join(masterplan, 'node_modules'), join(dir, 'node_modules'));
   mkdirSync(join(dir, 'src'));
   writeFileSync(join(dir, 'src/area.tsx'), 'export const routes = [];\n');
   writeFileSync(join(dir, 'remote.json'), JSON.stringify({ name: 'small', shellApi: 1 }));

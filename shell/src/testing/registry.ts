@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Area, MenuEntry } from '@savvi/contracts/registry';
+import type { Area } from '@savvi/contracts/registry';
 import { remoteSchema } from '@savvi/contracts/remote';
 
 const version = {
@@ -28,23 +28,17 @@ export const aRegistry = (...deployed: string[]): { schema: 1; areas: Area[] } =
   areas: AREAS.map((name) => ({ ...manifestOf(name), versions: deployed.includes(name) ? [version] : [] })),
 });
 
-/** The path of the entry that {@link withSecondEntry} adds. */
-export const SECOND_PATH = '/month';
+/** The path of the budget area's entry with a condition. */
+export const CONDITIONAL_PATH = '/month';
 
-/** The registry with a second menu entry of the budget area, shown once a budget is the main one. */
-export const withSecondEntry = (
+/** The registry with another condition of the entry at {@link CONDITIONAL_PATH}: by default, a budget is the main one. */
+export const withCondition = (
   registry: ReturnType<typeof aRegistry>,
   when: unknown = 'budgets.isMain',
 ): ReturnType<typeof aRegistry> => ({
   ...registry,
-  areas: registry.areas.map((area) => {
-    const [first] = area.menu;
-    if (area.name !== 'budget' || first === undefined) return area;
-    const second: MenuEntry = { ...first, label: 'This Month', order: 11, path: SECOND_PATH, when };
-    return {
-      ...area,
-      basePaths: [...area.basePaths, SECOND_PATH],
-      menu: [{ ...first, paths: area.basePaths }, second],
-    };
-  }),
+  areas: registry.areas.map((area) => ({
+    ...area,
+    menu: area.menu.map((entry) => (entry.path === CONDITIONAL_PATH ? { ...entry, when } : entry)),
+  })),
 });

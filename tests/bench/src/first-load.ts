@@ -29,11 +29,15 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 async function pieceOf(request: Request): Promise<Piece> {
+  const path = new URL(request.url()).pathname;
   const { responseBodySize } = await request.sizes();
+  // Chromium reports the size of a worker's code to the worker, not to the page.
+  const header =
+    path.endsWith('-worker.js') && (await (await request.response())?.headerValue('content-length'));
   return {
-    path: new URL(request.url()).pathname,
+    path,
     kind: KINDS[request.resourceType()] ?? request.resourceType(),
-    bytes: Math.max(0, responseBodySize),
+    bytes: Math.max(0, responseBodySize, Number(header || 0)),
   };
 }
 
@@ -99,6 +103,13 @@ function figureOf(name: string, pieces: readonly Piece[], limit?: number): Figur
 const ownOf = (pieces: readonly Piece[]) =>
   pieces.filter(({ path }) => path.startsWith('/remotes/') || path.startsWith('/api/'));
 
+/** The file of a bank, which the browser reads. */
+const STATEMENT = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('Date,Description,Amount\n2027-05-13,Coffee,-1.00\n'),
+};
+
 /** Measures the bytes of the public pages, of the dashboard, and of the files that an area adds. */
 async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
   await using browser = await chromium.launch(FULL_CHROMIUM);
@@ -122,6 +133,14 @@ async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
   const wizard = await fetchedBy(page, () =>
     page.getByRole('button', { name: 'Create New Budget' }).first().click(),
   );
+  await page.goto(`${url}/month/transactions`);
+  const toImport = page.getByRole('link', { name: 'Import', exact: true });
+  await toImport.waitFor();
+  const imports = await fetchedBy(page, async () => {
+    await toImport.click();
+    await page.getByLabel('Choose a file, or drop it here').setInputFiles(STATEMENT);
+    await page.getByRole('heading', { name: 'Check the columns' }).waitFor();
+  });
   return [
     figureOf('landing', landing, 85),
     figureOf('sign-in', signIn, 85),
@@ -130,6 +149,7 @@ async function transferFigures(url: string, cookie: string): Promise<Figure[]> {
     figureOf('first area, added', area, FIRST_AREA_BYTES_MAX / 1000),
     figureOf("another area (this one's own files)", ownOf(area), OWN_FILES_BYTES_MAX / 1000),
     figureOf('its wizard, when it is opened', wizard),
+    figureOf('its import, when a file is opened', imports, 45),
   ];
 }
 

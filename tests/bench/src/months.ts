@@ -11,6 +11,8 @@ import { newClient, newProduct } from './started.ts';
 
 const MONTHS = 12;
 const LINES = 20;
+/** The number of transactions that the page fetches of a month, as in mfe-budget's transaction.queries.ts. */
+const RECENT = 50;
 const KIB = 1_024;
 
 /** A user with a budget of twenty lines. */
@@ -63,8 +65,8 @@ export async function months(stack: AsyncDisposableStack): Promise<Figure[]> {
   const calls = [
     `/api/budgets/${id}/months`,
     `/api/budgets/${id}/months/${running}`,
-    `/api/budgets/${id}/transactions?month=${running}`,
-    `/api/budgets/${id}/transactions?month=${before}`,
+    `/api/budgets/${id}/transactions?month=${running}&limit=${RECENT}`,
+    `/api/budgets/${id}/transactions?month=${before}&limit=${RECENT}`,
   ];
   const sizes = await Promise.all(
     calls.map(
@@ -82,12 +84,16 @@ export async function months(stack: AsyncDisposableStack): Promise<Figure[]> {
   );
   const adding = await cost(
     (requests) =>
-      client.repeat(requests, () => ({
-        method: 'POST',
-        path: `/api/budgets/${id}/transactions`,
-        headers: { cookie, 'content-type': 'application/json' },
-        body: JSON.stringify({ date: `${running}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' }),
-      })),
+      client.repeat(
+        requests,
+        () => ({
+          method: 'POST',
+          path: `/api/budgets/${id}/transactions`,
+          headers: { cookie, 'content-type': 'application/json' },
+          body: JSON.stringify({ date: `${running}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' }),
+        }),
+        201,
+      ),
     { requests: 50, warmUp: 150 },
   );
 

@@ -67,19 +67,23 @@ export function newClient(stack: AsyncDisposableStack, url: string, connections:
     return body;
   }
 
-  /** Sends a request and discards the body. @throws {Error} for any status but 200 */
-  const call = async (request: Dispatcher.RequestOptions): Promise<void> =>
-    (await send(request)).dump({ limit: Number.MAX_SAFE_INTEGER });
+  /** Sends a request and discards the body. @throws {Error} for any other status than the expected one */
+  const call = async (request: Dispatcher.RequestOptions, expected = 200): Promise<void> =>
+    (await send(request, expected)).dump({ limit: Number.MAX_SAFE_INTEGER });
 
   let sent = 0;
   return {
     send,
     call,
     /** Sends `count` requests over all connections; `requestOf` gets the number of requests sent before. */
-    async repeat(count: number, requestOf: (index: number) => Dispatcher.RequestOptions): Promise<void> {
+    async repeat(
+      count: number,
+      requestOf: (index: number) => Dispatcher.RequestOptions,
+      expected = 200,
+    ): Promise<void> {
       let left = count;
       const worker = async () => {
-        while (left-- > 0) await call(requestOf(sent++));
+        while (left-- > 0) await call(requestOf(sent++), expected);
       };
       await Promise.all(Array.from({ length: connections }, worker));
     },

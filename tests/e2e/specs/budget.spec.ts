@@ -264,8 +264,12 @@ test('text typed by one user is never saved to the account of another who signed
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 401/);
-  // The event stream never opens: its end would notify the page of the ended session before an API call does.
+  // Neither the event stream opens nor are the lists of the sidebar answered: they would notify the page of the ended
+  // session before the budget is saved.
   await page.route(`**${STREAM_PATH}`, () => undefined);
+  await page.route(/\/api\/(budgets|reminders)$/, (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
   await page.goto('/create-budget?new');
   await page.getByLabel('Budget Name').fill('Not for others');
   const other = await newUser();
@@ -375,8 +379,8 @@ test('a session that ends during the wizard loses no text, and a double click sa
 }) => {
   test.setTimeout(120_000); // goes through the wizard twice, with a sign-in between
   consoleWatch.expect(/status of 401/);
-  // The event stream never opens, and no draft reaches the server: either would notify the page of the ended
-  // session before the wizard sends the budget.
+  // The event stream never opens, no draft reaches the server, and nothing is fetched after the session ended: each
+  // would notify the page of it before the wizard sends the budget.
   const drafts = '**/api/budgets/drafts/new';
   for (const url of [`**${STREAM_PATH}`, drafts]) await page.route(url, () => undefined);
   await page.goto('/create-budget?new');
@@ -389,11 +393,14 @@ test('a session that ends during the wizard loses no text, and a double click sa
     'Next: Review',
   ])
     await next(page, name);
+  const api = '**/api/**';
+  await page.route(api, (route) => (route.request().method() === 'GET' ? undefined : route.fallback()));
   await user.api.get('/api/simple-logout', { maxRedirects: 0 });
   await untilSessionIsRefused(page);
   await next(page, 'Create Budget');
+  await expect(page.getByRole('heading', { name: 'Not authenticated' })).toBeVisible();
+  for (const url of [api, drafts]) await page.unroute(url);
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
-  await page.unroute(drafts);
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Password', { exact: true }).fill(user.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();

@@ -127,6 +127,8 @@ test('a month is planned by group, and a transaction gets a category, with the k
 
   await tabTo(page, page.getByRole('link', { name: 'Transactions' }));
   await keyboard.press('Enter');
+  // The new page focuses its heading, which may happen after its rows are visible.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: /^Corner shop/ }));
   await keyboard.press('Enter');
   await tabTo(page, page.getByLabel('Category', { exact: true }));

@@ -147,6 +147,8 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   startMonth: () => ({ body: MONTH, status: 201 }),
   closeMonth: () => ({ body: {}, status: 409 }),
   moveMoney: () => ({ body: { from: randomUUID(), to: randomUUID(), amount: '1' }, status: 409 }),
+  // It accepts no unknown keys.
+  planIncome: () => ({ body: { transactionId: randomUUID() }, status: 400 }),
   changeMonthLine: () => ({ body: { planned: '1', reach: 'on' }, status: 409 }),
   // Transactions accept no unknown keys.
   createTransaction: () => ({
@@ -156,6 +158,49 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   updateTransaction: () => ({ body: { amount: '1' }, status: 400 }),
   bulkUpdateTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
   bulkDeleteTransactions: () => ({ body: { transactions: [{ id: randomUUID() }] }, status: 400 }),
+  // Bills accept no unknown keys.
+  createBill: () => ({
+    body: {
+      name: 'Rent',
+      kind: 'spending',
+      amountKind: 'exact',
+      amount: '1',
+      firstDue: `${MONTH.month}-01`,
+      recurrence: 'monthly',
+    },
+    status: 400,
+  }),
+  updateBill: () => ({ body: { from: `${MONTH.month}-01` }, status: 400 }),
+  updateBillDate: () => ({ body: { isSkipped: true }, status: 400 }),
+  payBillDate: () => ({ body: { date: `${MONTH.month}-01`, amount: '1' }, status: 400 }),
+  linkBillDate: () => ({ body: { transactionId: randomUUID() }, status: 400 }),
+  // Imports and rules accept no unknown keys either.
+  beginImport: () => ({
+    body: { format: 'csv', rows: 1, accountId: null, statementAccount: null },
+    status: 400,
+  }),
+  sendImportPart: () => ({ body: { rows: [{ row: 1 }] }, status: 400 }),
+  keepImportShape: () => ({ body: { date: 0 }, status: 400 }),
+  commitImport: () => ({ body: { choices: [] }, status: 400 }),
+  undoImport: () => ({ body: {}, status: 400 }),
+  reconcileAccount: () => ({
+    body: {
+      accountId: randomUUID(),
+      date: `${MONTH.month}-01`,
+      balance: '0.00',
+      startBalance: '0.00',
+      transactions: [],
+    },
+    status: 400,
+  }),
+  replaceRules: () => ({ body: { rules: [] }, status: 400 }),
+  tryRule: () => ({ body: { conditions: { accountId: randomUUID() } }, status: 400 }),
+  matchRules: () => ({
+    body: { date: `${MONTH.month}-01`, kind: 'spending', amount: '4.50', payee: 'Coffee' },
+    status: 400,
+  }),
+  refuseRule: () => ({ body: { payee: 'Coffee' }, status: 400 }),
+  applyRules: () => ({ body: { transactions: [{ id: randomUUID(), version: 1 }] }, status: 400 }),
   replaceGoals: () => ({ body: { goals: [] }, status: 200 }),
   replaceCategories: () => ({ body: { categories: [] }, status: 200 }),
   setLineCategory: () => ({
@@ -209,6 +254,11 @@ const values: Record<string, string> = {
   day: '2026-01-01',
   lineId: randomUUID(),
   transactionId: randomUUID(),
+  billId: randomUUID(),
+  dateId: randomUUID(),
+  importId: randomUUID(),
+  part: '1',
+  shape: 'a'.repeat(64),
   ...MONTH,
 };
 const inPath = (path: string, id: string) =>

@@ -22,8 +22,11 @@ test('a user starts a month and changes its plan with the keyboard', async ({ si
   const { keyboard } = page;
   await page.goto('/month');
   await expect(page.getByText('You can change it any time.')).toBeVisible();
+  const menuEntry = page.getByRole('navigation').getByRole('link', { name: 'This Month' });
+  await expect(menuEntry).toBeHidden();
   await tabTo(page, page.getByRole('button', { name: `Start ${name}` }));
   await keyboard.press('Enter');
+  await expect(menuEntry).toHaveAttribute('aria-current', 'page');
   await tabTo(page, planned(page, 'Food', '$600.00'));
   await keyboard.press('Enter');
   await keyboard.type('640.5');
@@ -97,6 +100,17 @@ test('the pages of months fit every window, without violations of axe in light a
   await expect(page.getByLabel('How far changes of planned amounts reach')).toHaveValue('on');
   await axe(page);
   await page.setViewportSize({ width: 640, height: 450 });
+  await expectFits(page);
+  const month: { lines: { name: string; lineId: string }[] } = await (
+    await user.api.get(`/api/budgets/${id}/months/${running}`)
+  ).json();
+  const lineId = month.lines.find((line) => line.name === 'Rent')?.lineId;
+  await post(user.api, `/api/budgets/${id}/transactions`, {
+    data: { date: `${running}-01`, kind: 'spending', amount: '2812.35', payee: 'Landlord', lineId },
+  });
+  await page.setViewportSize({ width: 375, height: 640 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Cover $1,212.35 from…' })).toBeVisible();
   await expectFits(page);
   await page.getByRole('link', { name: 'History' }).click();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
@@ -235,7 +249,11 @@ test('the dashboard and Budget Lab lead into the first month (MON-26) (MON-102) 
 
   await page.goto('/');
   await expect(left.getByText('left to spend')).toHaveText('$600.00 left to spend');
-  await expect(tasks.getByRole('link')).toHaveText(['Add your first transaction']);
+  await expect(tasks.getByRole('link')).toHaveText([
+    'Add your first transaction',
+    'Add your rent as a bill',
+    'Import last month',
+  ]);
   await expectFits(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await axe(page);
@@ -243,6 +261,9 @@ test('the dashboard and Budget Lab lead into the first month (MON-26) (MON-102) 
   await post(user.api, `/api/budgets/${id}/transactions`, { data: { ...transaction, lineId: null } });
   await page.reload();
   await expect(left.getByText('left to spend')).toHaveText('$557.90 left to spend');
+  await expect(tasks.getByRole('link')).toHaveText(['Add your rent as a bill', 'Import last month']);
+  for (const task of ['Add your rent as a bill', 'Import last month'])
+    await page.getByRole('button', { name: `Dismiss “${task}”` }).click();
   await expect(attention.getByText('Nothing right now')).toBeVisible();
   await left.getByRole('link', { name: 'Add a transaction' }).click();
   await expect(page.getByText('$557.90').first()).toBeVisible();
@@ -258,11 +279,14 @@ test('a task that is dismissed stays away, and a month that is over can be close
   const last = monthName(monthLater(running, -1)).split(' ')[0] ?? '';
   const tasks = page.getByRole('group', { name: 'Next steps' }).getByRole('link');
   await page.goto('/');
-  await expect(tasks).toHaveText(['Add your first transaction', new RegExp(`^Close ${last}`)]);
+  const imports = ['Add your rent as a bill', 'Import last month'];
+  await expect(tasks).toHaveText(['Add your first transaction', ...imports]);
   await page.getByRole('button', { name: 'Dismiss “Add your first transaction”' }).click();
-  await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
+  // At most three are shown.
+  const others = [...imports, new RegExp(`^Close ${last}`)];
+  await expect(tasks).toHaveText(others);
   await page.reload();
-  await expect(tasks).toHaveText([new RegExp(`^Close ${last}`)]);
+  await expect(tasks).toHaveText(others);
 });
 
 test('a month that is started and filled on another device appears without a reload', async ({

@@ -43,7 +43,35 @@ const GOALS = { goals: [{ id: randomUUID(), name: 'Mine now', monthlyAmount: '1'
 const CATEGORIES = { categories: [{ id: randomUUID(), name: 'Mine now', group: 'Mine' }] };
 const LINE_CATEGORY = { list: 'fixed', position: 0, name: 'Rent', categoryId: null };
 const PAY = { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null };
+const CONDITIONS = { payee: { is: 'contains', text: 'coffee' } };
+const RULES = { rules: [{ id: randomUUID(), conditions: CONDITIONS, results: { payer: 'joint' } }] };
+const MAPPING = {
+  date: 0,
+  amount: 1,
+  debit: null,
+  credit: null,
+  direction: null,
+  payee: [2],
+  note: [],
+  bankId: null,
+  currency: null,
+  dateOrder: 'day-first',
+  decimal: ',',
+  isSignTurned: false,
+  linesBefore: 0,
+  accountId: null,
+};
 const DRAFT = { name: 'Mine now', lines: 1, content: '{}' };
+
+const BILL = {
+  name: 'Mine now',
+  kind: 'spending',
+  amountKind: 'exact',
+  amount: '1',
+  firstDue: `${MONTH.month}-01`,
+  recurrence: 'monthly',
+};
+const BILL_PERIOD = `?from=${MONTH.month}-01&to=${MONTH.month}-28`;
 
 /** A budget with a started month and a transaction. */
 const months: OwnedRecord = {
@@ -113,9 +141,15 @@ const records: Record<string, OwnedRecord> = {
     look: async ({ api }) => (await api.get('/api/budgets')).text(),
   },
   ...Object.fromEntries(
-    ['', '/{month}', '/{month}/update', '/{month}/move', '/{month}/close', '/{month}/lines/{lineId}'].map(
-      (path) => [`/api/budgets/{id}/months${path}`, months],
-    ),
+    [
+      '',
+      '/{month}',
+      '/{month}/update',
+      '/{month}/move',
+      '/{month}/income',
+      '/{month}/close',
+      '/{month}/lines/{lineId}',
+    ].map((path) => [`/api/budgets/{id}/months${path}`, months]),
   ),
   ...Object.fromEntries(
     [
@@ -124,9 +158,54 @@ const records: Record<string, OwnedRecord> = {
       '/transactions/bulk-update',
       '/transactions/bulk-delete',
       '/transactions/{transactionId}',
+      '/reconciliations',
       '/changes',
       '/changes/{changeId}/undo',
     ].map((path) => [`/api/budgets/{id}${path}`, months]),
+  ),
+  ...Object.fromEntries(
+    [
+      '/bills',
+      '/bills/{billId}',
+      '/bills/{billId}/set-aside',
+      '/bills/{billId}/dates/{dateId}',
+      '/bills/{billId}/dates/{dateId}/pay',
+      '/bills/{billId}/dates/{dateId}/link',
+    ].map((path): [string, OwnedRecord] => [
+      `/api/budgets/{id}${path}`,
+      {
+        async make(owner) {
+          const { id } = await seedBudget(owner);
+          await owner.api.post(`/api/budgets/${id}/bills`, { data: { ...BILL, name: 'Rent' } });
+          return id;
+        },
+        look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/bills${BILL_PERIOD}`)).json(),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['', '/setup', '/shapes/{shape}', '/{importId}/preview', '/{importId}/commit', '/{importId}/undo']
+      .concat('/{importId}/parts/{part}')
+      .map((path): [string, OwnedRecord] => [
+        `/api/budgets/{id}/imports${path}`,
+        {
+          ...months,
+          look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/imports`)).text(),
+        },
+      ]),
+  ),
+  ...Object.fromEntries(
+    ['', '/try', '/match', '/never', '/past', '/apply'].map((path): [string, OwnedRecord] => [
+      `/api/budgets/{id}/rules${path}`,
+      {
+        async make(owner) {
+          const { id } = await seedBudget(owner);
+          await owner.api.put(`/api/budgets/${id}/rules`, { data: RULES });
+          return id;
+        },
+        look: async ({ api }, id) => (await api.get(`/api/budgets/${id}/rules`)).text(),
+      },
+    ]),
   ),
   '/api/budgets/{id}/goals': {
     async make(owner) {
@@ -201,11 +280,17 @@ const records: Record<string, OwnedRecord> = {
 const bodies: Record<string, object> = {
   updateBudget: { name: 'Mine now' },
   keepDraft: DRAFT,
+  createBill: BILL,
+  updateBill: { from: BILL.firstDue, name: BILL.name },
+  updateBillDate: { isSkipped: true },
+  payBillDate: { date: BILL.firstDue, amount: '1' },
+  linkBillDate: { transactionId: randomUUID() },
   replaceGoals: GOALS,
   replaceCategories: CATEGORIES,
   setLineCategory: LINE_CATEGORY,
   startMonth: MONTH,
   moveMoney: { from: randomUUID(), to: randomUUID(), amount: '1' },
+  planIncome: { transactionId: randomUUID() },
   closeMonth: {},
   changeMonth: { plannedIncome: '1' },
   savePay: PAY,
@@ -213,7 +298,22 @@ const bodies: Record<string, object> = {
   createTransaction: TRANSACTION,
   updateTransaction: { amount: '1' },
   bulkUpdateTransactions: { transactions: [{ id: randomUUID() }] },
+  reconcileAccount: {
+    accountId: randomUUID(),
+    date: `${MONTH.month}-01`,
+    balance: '0.00',
+    startBalance: '0.00',
+    transactions: [],
+  },
   bulkDeleteTransactions: { transactions: [{ id: randomUUID() }] },
+  beginImport: { format: 'csv', rows: 1, accountId: null, statementAccount: null },
+  sendImportPart: { rows: [{ row: 1 }] },
+  keepImportShape: MAPPING,
+  replaceRules: RULES,
+  tryRule: { conditions: CONDITIONS },
+  matchRules: TRANSACTION,
+  refuseRule: { payee: 'Coffee' },
+  applyRules: { transactions: [{ id: randomUUID(), version: 1 }] },
   moveDocument: { folderId: null },
   storeDocumentText: { state: 'text', text: 'Mine now' },
   replaceDocumentLinks: { links: [] },
@@ -241,10 +341,19 @@ const values: Record<string, string> = {
   transactionId: randomUUID(),
   categoryId: randomUUID(),
   changeId: randomUUID(),
+  billId: randomUUID(),
+  dateId: randomUUID(),
+  importId: randomUUID(),
+  part: '1',
+  shape: 'a'.repeat(64),
   ...MONTH,
 };
 /** The queries of routes that need one. */
-const queries: Record<string, string> = { listTransactions: `?month=${MONTH.month}` };
+const queries: Record<string, string> = {
+  listTransactions: `?month=${MONTH.month}`,
+  listBills: BILL_PERIOD,
+  listToReconcile: `?accountId=${randomUUID()}&until=${MONTH.month}-01`,
+};
 /** The path of a route with the id of a record and valid values of its other parameters. */
 const inPath = (path: string, id: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? id : (values[name] ?? name)));

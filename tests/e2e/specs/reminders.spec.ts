@@ -3,6 +3,9 @@ import { axe, expectFits } from '../fixtures/accessibility.ts';
 import { seedHolding, seedReminder } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// The days below are counted in UTC.
+test.use({ timezoneId: 'UTC' });
+
 const POLICIES = '/api/insurance-policies';
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

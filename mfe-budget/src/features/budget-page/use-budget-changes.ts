@@ -84,6 +84,8 @@ export function useBudgetChanges(id: string) {
       // The categories of lines are by place, so they change together with the lines.
       if (usedCategories() !== undefined)
         await client.refetchQueries({ queryKey: categoriesQuery(id).queryKey, exact: true });
+      // A request that began before the change was stored may return the budget as it was.
+      await client.cancelQueries({ queryKey, exact: true });
       client.setQueryData(queryKey, (list) =>
         list?.map((budget) => (budget.id === id ? { ...budget, ...saved } : budget)),
       );

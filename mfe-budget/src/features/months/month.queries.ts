@@ -41,8 +41,11 @@ export const monthQuery = (budgetId: string, month: string) =>
 /** Stores a month as returned by a change, also in the list, and fetches the list and the other months again. */
 function usePutMonth(budgetId: string) {
   const client = useQueryClient();
-  return (stored: Month) => {
-    client.setQueryData(monthQuery(budgetId, stored.month).queryKey, stored);
+  return async (stored: Month) => {
+    const { queryKey: key } = monthQuery(budgetId, stored.month);
+    // A request that began before the change was stored may return the month as it was.
+    await client.cancelQueries({ queryKey: key, exact: true });
+    client.setQueryData(key, stored);
     client.setQueryData(monthsQuery(budgetId).queryKey, (list) =>
       list === undefined ? list : withMonth(list, monthListed.parse(stored)),
     );
@@ -60,8 +63,8 @@ export function useStartMonth(budgetId: string) {
   return useMutation({
     mutationFn: (month: string) =>
       mutate({ method: 'POST', path: monthsPath(budgetId), body: { month }, reader: monthReply }),
-    onSuccess: (started) => {
-      put(started);
+    onSuccess: async (started) => {
+      await put(started);
       const budgets = client.getQueryData(budgetsQuery.queryKey);
       // The first month of a budget may make it the main one (MON-5).
       if (budgets?.some(({ id, hasMonths }) => id === budgetId && hasMonths !== true))
@@ -109,8 +112,8 @@ export function useMonthChanges(
         version: versionNow(),
         reader: monthLineChanged,
       }),
-    onSuccess: ({ month: stored }, { patch }) => {
-      put(stored);
+    onSuccess: async ({ month: stored }, { patch }) => {
+      await put(stored);
       // An amount that is changed from this month on is changed in the budget, too (MON-30).
       if (patch.reach === 'on' && patch.planned !== undefined)
         void client.invalidateQueries({ queryKey: budgetsQuery.queryKey });

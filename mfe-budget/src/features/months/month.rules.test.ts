@@ -136,15 +136,19 @@ describe('the pace (MON-42)', () => {
   const half = { day: 15, days: 30 };
 
   test('compares a variable line with an even pace, and fixed lines have none', () => {
-    expect(linePace(aMonthLine({ planned: '600.00', spent: '342.00' }), half)).toEqual({
+    expect(linePace(aMonthLine({ planned: '600.00', spent: '342.00' }), half, undefined)).toEqual({
       status: 'over',
       by: 4200n,
     });
-    expect(linePace(aMonthLine({ planned: '60.00', spent: '12.00' }), half)).toEqual({
+    expect(linePace(aMonthLine({ planned: '60.00', spent: '12.00' }), half, undefined)).toEqual({
       status: 'under',
       by: 1800n,
     });
-    expect(linePace(aMonthLine({ list: 'fixed' }), half)).toBeNull();
+    expect(linePace(aMonthLine({ list: 'fixed' }), half, undefined)).toBeNull();
+    const line = aMonthLine({ planned: '600.00', spent: '342.00' });
+    const bills = { unpaid: 0, lineIds: [line.lineId] };
+    expect(linePace(line, half, bills)).toBeNull();
+    expect(monthPace(aMonth({ lines: [line], bills }), half)).toEqual({ status: 'on-track', by: 0n });
   });
 
   test('of a month counts variable lines and what was spent outside of the plan', () => {

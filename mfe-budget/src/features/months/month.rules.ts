@@ -99,19 +99,24 @@ const totalOf = (lines: readonly MonthLine[], amount: keyof Figures): Cents =>
 export const hasCarriedIn = ({ lines }: Pick<Month, 'lines'>): boolean =>
   lines.some(({ carriedIn }) => toCents(carriedIn) !== 0n);
 
-/** The pace of a line on a day of its month; null for fixed lines, which are due on their own days. */
+/** The pace of a line on a day of its month; null for fixed lines and lines with bills, which are due on their own days (MON-42). */
 export const linePace = (
-  { list, planned, spent }: Pick<MonthLine, 'list' | 'planned' | 'spent'>,
+  { lineId, list, planned, spent }: Pick<MonthLine, 'lineId' | 'list' | 'planned' | 'spent'>,
   { day, days }: RunningDay,
+  bills: Month['bills'],
 ): Pace | null =>
-  list === 'fixed' ? null : paceOf({ planned: toCents(planned), spent: toCents(spent) }, day, days);
+  list === 'fixed' || bills?.lineIds.includes(lineId) === true
+    ? null
+    : paceOf({ planned: toCents(planned), spent: toCents(spent) }, day, days);
 
-/** The pace of all variable lines and of spending outside of the plan. */
+/** The pace of all variable lines without bills, and of spending outside of the plan. */
 export function monthPace(
-  { lines, outsidePlan }: Pick<Month, 'lines' | 'outsidePlan'>,
+  { lines, outsidePlan, bills }: Pick<Month, 'lines' | 'outsidePlan' | 'bills'>,
   { day, days }: RunningDay,
 ): Pace {
-  const variable = lines.filter(({ list }) => list === 'variable');
+  const variable = lines.filter(
+    ({ lineId, list }) => list === 'variable' && bills?.lineIds.includes(lineId) !== true,
+  );
   const spent = totalOf(variable, 'spent') + toCents(outsidePlan);
   return paceOf({ planned: totalOf(variable, 'planned'), spent }, day, days);
 }

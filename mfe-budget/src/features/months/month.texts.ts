@@ -2,7 +2,7 @@
 import type { PlanGroup } from './plan-groups.rules.ts';
 import type { Payer } from '@savvi/budget-contract/month';
 import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
-import { NO_CATEGORY_NAME } from '../../shared/category-groups.ts';
+import { NO_CATEGORY_NAME } from '@savvi/budget-contract/category';
 import { fromCents } from '@savvi/contracts/money';
 import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
 import type { Couple } from '../../shared/couple.ts';
@@ -17,9 +17,15 @@ export const texts = {
     label: 'Months',
     plan: 'Plan',
     transactions: 'Transactions',
+    bills: 'Bills',
+    loadingBills: 'Loading your bills',
     goals: 'Goals',
     loadingGoals: 'Loading your goals',
     history: 'History',
+    import: 'Import',
+    loadingImport: 'Loading the import',
+    rules: 'Rules',
+    loadingRules: 'Loading your rules',
     budget: 'Budget',
   },
   switcher: {
@@ -172,6 +178,9 @@ export const texts = {
     open: 'Still open',
     withoutLine: (count: number) =>
       `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'} without a line`,
+    bills: (count: number) => `${formatNumber(count)} ${count === 1 ? 'bill' : 'bills'} not paid`,
+    unreconciled: (count: number) =>
+      `${formatNumber(count)} ${count === 1 ? 'account' : 'accounts'} not reconciled`,
     failed: (name: string) => `We couldn’t close ${name}. Please try again.`,
     done: (name: string) => `${name} is closed`,
   },

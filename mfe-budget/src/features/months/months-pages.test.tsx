@@ -241,7 +241,8 @@ describe('the history (MON-46)', () => {
       'Saved',
     ]);
     for (const row of [
-      'March 2026 $2,100.00 $2,200.10 $3,799.90',
+      // A month that is not over has saved nothing yet.
+      'March 2026 $2,100.00 $2,200.10 —',
       'February 2026 $2,100.00 $0.00 $6,000.00',
       'December 2025 $2,100.00 $0.00 $6,000.00',
     ])

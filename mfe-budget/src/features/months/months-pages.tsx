@@ -15,15 +15,26 @@ import { HistoryPage } from './history/history-page.tsx';
 import { MonthPage, type MonthPageProps, type MonthPart } from './month/month-page.tsx';
 import { MonthTransactions } from './month/month-transactions.tsx';
 import type { Reach } from './plan/reach.ts';
-import { browserDay, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
+import type { MonthLine } from '@savvi/budget-contract/month';
+import type { Couple } from '../../shared/couple.ts';
+import { monthQuery, monthsQuery } from './month.queries.ts';
+import { browserDay, coupleOf, isMonth, mainBudget, monthOfDay, startedOf } from './month.rules.ts';
 import { texts } from './month.texts.ts';
 
+const NO_LINES: readonly MonthLine[] = [];
+
 /** Components of other features on the pages of months. */
-export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'> {
+export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'beside' | 'below'> {
   /** All transactions of the month. */
   readonly transactions: ComponentType<MonthPart>;
+  /** The page of the bills of a budget. */
+  readonly bills: ComponentType<BillsPart>;
   /** The page of the savings goals of a budget. */
   readonly goals: ComponentType<GoalsPart>;
+  /** The import of bank files into a budget. */
+  readonly imports: ComponentType<ImportsPart>;
+  /** The page of the rules of a budget. */
+  readonly rules: ComponentType<RulesPart>;
   /** The page of the usual month of a budget. */
   readonly usual: ComponentType<{
     readonly budget: Budget;
@@ -31,6 +42,32 @@ export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'below'
     readonly running: string;
     readonly monthPath: string;
   }>;
+}
+
+/** The props of the import of bank files. */
+export interface ImportsPart extends Pick<BillsPart, 'lines' | 'couple'> {
+  readonly budgetId: string;
+  /** The name of the budget, if there are several. */
+  readonly budgetName: string | undefined;
+  /** The lines of the running month, or of the last started one. */
+  readonly lines: readonly MonthLine[];
+  /** The page of the transactions of a month; by default of the running one. */
+  readonly transactionsPath: (month?: string) => string;
+}
+
+/** The props of the page of the rules. */
+export interface RulesPart extends Pick<BillsPart, 'budgetId' | 'lines' | 'couple'> {
+  /** The name of the budget, if there are several. */
+  readonly budgetName: string | undefined;
+  /** The page of the transactions of the running month. */
+  readonly transactionsPath: string;
+}
+
+/** The props of the page of the bills. */
+export interface BillsPart extends GoalsPart {
+  /** The lines of the latest started month. */
+  readonly lines: readonly MonthLine[];
+  readonly couple: Couple | null;
 }
 
 /** The props of the page of the savings goals. */
@@ -84,8 +121,69 @@ function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['tr
   return <MonthTransactions key={`${about.budget.id} ${month}`} month={month} list={list} {...about} />;
 }
 
+/** The lines of the running month, or of the last started one. */
+function usePlannedLines({ budget, today }: Pick<About, 'budget' | 'today'>): readonly MonthLine[] {
+  const { data: list = [] } = useQuery(monthsQuery(budget.id));
+  const started = startedOf(list);
+  const named = started.find(({ month }) => month <= monthOfDay(today)) ?? started.at(-1);
+  const { data: plan } = useQuery({
+    ...monthQuery(budget.id, named?.month ?? monthOfDay(today)),
+    // A request for a month that is not started would fail.
+    enabled: named !== undefined,
+  });
+  return plan?.lines ?? NO_LINES;
+}
+
+/** The import into the budget, with the lines that imported transactions can have. */
+function ImportsOf({ budget, budgets, today, imports: Imports }: About & Pick<MonthsPagesProps, 'imports'>) {
+  const lines = usePlannedLines({ budget, today });
+  const pathTo = usePathTo();
+  const running = monthOfDay(today);
+  return (
+    <Suspense fallback={<PageLoading title={texts.pages.import} label={texts.pages.loadingImport} />}>
+      <Imports
+        key={budget.id}
+        budgetId={budget.id}
+        budgetName={budgets.length > 1 ? budget.name : undefined}
+        transactionsPath={(month = running) => pathTo(`${month}/transactions`)}
+        lines={lines}
+        couple={coupleOf(budget)}
+      />
+    </Suspense>
+  );
+}
+
+/** The rules of the budget, with the lines that they can give. */
+function RulesOf({ budget, budgets, today, rules: Rules }: About & Pick<MonthsPagesProps, 'rules'>) {
+  const lines = usePlannedLines({ budget, today });
+  return (
+    <Suspense fallback={<PageLoading title={texts.pages.rules} label={texts.pages.loadingRules} />}>
+      <Rules
+        key={budget.id}
+        budgetId={budget.id}
+        budgetName={budgets.length > 1 ? budget.name : undefined}
+        transactionsPath={usePathTo()(`${monthOfDay(today)}/transactions`)}
+        lines={lines}
+        couple={coupleOf(budget)}
+      />
+    </Suspense>
+  );
+}
+
+/** The bills of the budget, with the lines that they can have. */
+function BillsOf({ budget, budgets, today, bills: Bills }: About & Pick<MonthsPagesProps, 'bills'>) {
+  const lines = usePlannedLines({ budget, today });
+  return (
+    <MonthsFrame switcher={null} tab="bills" budgets={budgets} budget={budget}>
+      <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingBills} hasFigures={false} />}>
+        <Bills key={budget.id} budgetId={budget.id} today={today} lines={lines} couple={coupleOf(budget)} />
+      </Suspense>
+    </MonthsFrame>
+  );
+}
+
 function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
-  const { transactions, goals: Goals, usual, ...ofPlan } = parts;
+  const { transactions, bills, goals: Goals, imports, rules, usual, ...ofPlan } = parts;
   // Kept while the user stays on these pages: the reach of a change is asked once (MON-30).
   const [reach, setReach] = useState<Reach | null>(null);
   const pathTo = usePathTo();
@@ -94,6 +192,7 @@ function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
     { index: true, element: <Navigate replace to={pathTo(running)} /> },
     { path: 'budget/:id', element: <BudgetAt {...about} usual={usual} /> },
     { path: 'transactions', element: <Navigate replace to={pathTo(`${running}/transactions`)} /> },
+    { path: 'bills', element: <BillsOf {...about} bills={bills} /> },
     {
       path: 'goals',
       element: (
@@ -105,11 +204,22 @@ function BudgetPages({ parts, ...about }: About & { parts: MonthsPagesProps }) {
       ),
     },
     { path: 'history', element: <HistoryPage {...about} /> },
+    {
+      path: 'import',
+      element: <ImportsOf {...about} imports={imports} />,
+    },
+    { path: 'rules', element: <RulesOf {...about} rules={rules} /> },
     { path: ':month', element: <MonthAt {...about} {...ofPlan} reach={reach} onReach={setReach} /> },
     { path: ':month/transactions', element: <TransactionsAt {...about} list={transactions} /> },
     { path: '*', element: <UnknownMonth today={about.today} /> },
   ]);
 }
+
+const PageLoading = ({ title, label }: { title: string; label: string }) => (
+  <Page title={title}>
+    <MonthsSkeleton label={label} hasFigures={false} />
+  </Page>
+);
 
 /** Shown instead of any page of months while the budgets load, or if they failed to load. */
 function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => void) | null }) {
@@ -117,7 +227,13 @@ function WithoutBudgets({ today, onReload }: { today: string; onReload: (() => v
   const [named = ''] = page.split('/');
   const month = isMonth(named) ? named : monthOfDay(today);
   return (
-    <Page title={page === 'history' || page === 'goals' ? texts.pages[page] : monthName(month)}>
+    <Page
+      title={
+        page === 'history' || page === 'goals' || page === 'bills' || page === 'import' || page === 'rules'
+          ? texts.pages[page]
+          : monthName(month)
+      }
+    >
       {onReload === null ? (
         <MonthsSkeleton label={texts.history.loading} />
       ) : (

@@ -38,10 +38,15 @@ function commonWords(one: readonly string[], other: readonly string[]): number {
   return one.slice(0, length).every((word, at) => word === other[at]) ? length : 0;
 }
 
+/** Whether a name has all words of another one, one after the other. */
+const contains = (name: readonly string[], words: readonly string[]): boolean =>
+  words.length > 0 && ` ${name.join(' ')} `.includes(` ${words.join(' ')} `);
+
 /**
  * The line of a payee: the one with the same name, or the one that the payee got last, or the one that starts
- * with the same words ('groceries trader joes' and Groceries, 'eating' and Eating out). Null if there is none,
- * or if several lines match equally and the payee got none of them last.
+ * with the same words ('groceries trader joes' and Groceries, 'eating' and Eating out), or the one whose name the
+ * payee contains ('safeway groceries'). Null if there is none, or if several lines match equally and the payee got
+ * none of them last.
  */
 export function lineOf(payee: string, { lines, payees }: IndexedNames): MatchedLine | null {
   const name = nameWords(payee);
@@ -50,7 +55,8 @@ export function lineOf(payee: string, { lines, payees }: IndexedNames): MatchedL
   if (same.length === 0 && last !== undefined) return { id: last.id, isWritten: false };
   const common = lines.map(({ words }) => commonWords(words, name));
   const most = Math.max(1, ...common);
-  const matches = same.length > 0 ? same : lines.filter((_, at) => common[at] === most);
+  const sharing = same.length > 0 ? same : lines.filter((_, at) => common[at] === most);
+  const matches = sharing.length > 0 ? sharing : lines.filter(({ words }) => contains(name, words));
   const [match] = matches;
   if (match !== undefined && matches.length === 1)
     return { id: match.id, isWritten: match.words.length <= name.length };

@@ -56,6 +56,7 @@ export interface QuickAddContext extends KnownNames {
 }
 
 const REFUND = new Set(['refund', 'refunded']);
+const INCOME = new Set(['income', 'paycheck', 'salary', 'wages']);
 
 const written = <T>(value: T): Part<T> => ({ value, source: 'written' });
 const assumed = <T>(value: T): Part<T> => ({ value, source: 'assumed' });
@@ -130,9 +131,10 @@ function payeeIn({ words, isKnown, date }: Found, taken: readonly NumberInText[]
   return payeeOf(words, (index) => isTaken(index) || isRefund(index)) || payeeOf(words, isTaken);
 }
 
-function kindOf(words: readonly Word[], sign: Amount['sign']): Part<TransactionKind> {
+function kindOf({ words, isKnown }: Found, sign: Amount['sign']): Part<TransactionKind> {
   if (sign === '-' || words.some(isRefundWord)) return written('refund');
-  return sign === '+' ? written('income') : assumed('spending');
+  if (sign === '+') return written('income');
+  return assumed(words.some(({ plain }, at) => INCOME.has(plain) && !isKnown(at)) ? 'income' : 'spending');
 }
 
 function partsOf(found: Found, amount: Amount): QuickAddParts {
@@ -153,10 +155,11 @@ function soFar(found: Found, payee: string): QuickAddSoFar {
   };
 }
 
-function partsBeside({ words, names, date, today }: Found, payee: string, sign: Amount['sign']) {
+function partsBeside(found: Found, payee: string, sign: Amount['sign']) {
+  const { names, date, today } = found;
   const line = lineOf(payee, names);
   return {
-    kind: kindOf(words, sign),
+    kind: kindOf(found, sign),
     lineId: line?.isWritten === true ? written(line.id) : assumed(line?.id ?? null),
     date: date === null ? assumed(today) : written(date.day),
   };

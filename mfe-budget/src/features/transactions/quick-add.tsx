@@ -152,7 +152,12 @@ export function QuickAdd({ budgetId, month, lines, people, correction, editing }
               people={people}
               today={add.today}
               problem={add.problem}
+              suggestion={add.suggestion}
               onCorrect={add.correct}
+              onAccept={(lineId) => {
+                add.correct({ lineId });
+                focusField();
+              }}
             />
           </>
         )}

@@ -75,16 +75,26 @@ export function useMoreFound(budgetId: string, search: ListSearch) {
   });
 }
 
+/** Several transactions to change or to delete. Reconciled ones only if they are unlocked (MON-61). */
+interface Several<Item> {
+  readonly transactions: readonly Item[];
+  readonly unlock: boolean;
+}
+const bodyOf = <Item>({ transactions, unlock }: Several<Item>) => ({
+  transactions,
+  ...(unlock && { unlock }),
+});
+
 /** Changes several transactions, all or none. The lists are fetched again after a failure, too. */
 export function useBulkUpdate(budgetId: string) {
   const client = useQueryClient();
   const { send } = useUndo(budgetId);
   return useMutation({
-    mutationFn: (transactions: readonly BulkChange[]) =>
+    mutationFn: (several: Several<BulkChange>) =>
       send({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-update`,
-        body: { transactions },
+        body: bodyOf(several),
         reader: bulkReply,
       }),
     onSettled: () => refresh(client, budgetId),
@@ -96,11 +106,11 @@ export function useBulkDelete(budgetId: string) {
   const client = useQueryClient();
   const { remember } = useUndo(budgetId);
   return useMutation({
-    mutationFn: (transactions: readonly BulkItem[]) =>
+    mutationFn: (several: Several<BulkItem>) =>
       mutateRecorded({
         method: 'POST',
         path: `/api/budgets/${encodeURIComponent(budgetId)}/transactions/bulk-delete`,
-        body: { transactions },
+        body: bodyOf(several),
       }),
     onSuccess: ({ changeId }) => remember(changeId),
     onSettled: () => refresh(client, budgetId),

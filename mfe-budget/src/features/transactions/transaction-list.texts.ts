@@ -32,6 +32,7 @@ export const listTexts = {
       spending: 'Spending',
       income: 'Income',
       refund: 'Refunds',
+      transfer: 'Transfers',
       'no-line': 'Without a line',
       correction: 'Corrections',
     } satisfies Record<TransactionFilter, string>,
@@ -47,6 +48,8 @@ export const listTexts = {
       .filter((part) => part !== null)
       .join(' · '),
   selectAll: 'Select all',
+  /** Of a list whose further pages are not loaded. */
+  selectLoaded: (count: number) => `Select the first ${formatNumber(count)}`,
   select: (payee: string, amount: string) => `Select ${payee}, ${amount}`,
   nothingFound: {
     title: 'Nothing found',
@@ -62,6 +65,10 @@ export const listTexts = {
     clear: 'Clear selection',
     count: (count: number) => `${formatNumber(count)} selected`,
     tooMany: (max: number) => `Select at most ${formatNumber(max)} to change them.`,
+    closed: (count: number) =>
+      count === 1
+        ? '1 is in a closed month and can’t be changed.'
+        : `${formatNumber(count)} are in closed months and can’t be changed.`,
     line: 'Line',
     category: 'Category',
     payer: 'Who paid',
@@ -77,8 +84,13 @@ export const listTexts = {
     kind: (count: number) => `Kind of ${countText(count)}`,
     mixed: 'Mixed',
     keepsIncome: 'Income has no line and stays as it is.',
+    keepsTransfers: 'Income and transfers have no line and stay as they are.',
     incomeHasNoCategory: 'Income has no category and stays as it is.',
+    transfersHaveNoCategory: 'Income and transfers have no category and stay as they are.',
+    keepsSplit: 'Split transactions keep the lines, categories and payers of their parts.',
+    splitStays: 'Split transactions stay as they are.',
     categoryForLine: 'The category replaces the line of these transactions.',
+    transfersHaveNone: 'Transfers have no line, category or payer.',
     losesLine: 'Income has no line, so these transactions lose theirs.',
     submit: texts.form.submit,
     busy: texts.form.busy,

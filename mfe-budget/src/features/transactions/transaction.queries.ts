@@ -1,6 +1,8 @@
 import { monthReply, type MonthLine } from '@savvi/budget-contract/month';
 import { monthLater } from '@savvi/budget-contract/month.rules';
 import {
+  type ListedTransaction,
+  listedTransaction,
   type MoneyTransaction,
   type TransactionRequest,
   type TransactionPatch,
@@ -12,8 +14,10 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@sa
 import { monthsKey, transactionsKey } from '../../shared/budgets.queries.ts';
 import { mutateRecorded } from '../../shared/undo/recorded.ts';
 import { useUndo } from '../../shared/undo/use-undo.ts';
+import { addedIds } from './documents/document-ids.rules.ts';
+import { untilKnown } from './documents/until-known.ts';
 
-const reader = z.array(transactionReply);
+const reader = z.array(listedTransaction);
 /** The number of transactions on a page of the list below a plan; the page of a month stays below 60 KB (MON-107). */
 const RECENT = 50;
 const onePath = ({ budgetId, id }: MoneyTransaction) =>
@@ -27,20 +31,20 @@ const firstPage = (budgetId: string, month: string, signal?: AbortSignal) =>
   );
 
 /** The loaded transactions of a month, latest first. */
-export interface LoadedTransactions extends ListPage<MoneyTransaction> {
+export interface LoadedTransactions extends ListPage<ListedTransaction> {
   /** The number of loaded pages. */
   readonly pages: number;
 }
 
 interface PageOfTransactions {
-  readonly items: readonly MoneyTransaction[];
+  readonly items: readonly ListedTransaction[];
 }
 
 /** The list with its next page. A transaction that moved to the next page meanwhile appears once. */
 export function joined<Page extends PageOfTransactions>(
   before: PageOfTransactions & { readonly pages: number },
   page: Page,
-): Page & { readonly items: MoneyTransaction[]; readonly pages: number } {
+): Page & { readonly items: ListedTransaction[]; readonly pages: number } {
   const known = new Set(before.items.map(({ id }) => id));
   const items = [...before.items, ...page.items.filter(({ id }) => !known.has(id))];
   return { ...page, items, pages: before.pages + 1 };
@@ -93,7 +97,7 @@ export async function newestOf({
   budgetId,
   id,
   date,
-}: MoneyTransaction): Promise<MoneyTransaction | undefined> {
+}: MoneyTransaction): Promise<ListedTransaction | undefined> {
   let page = await firstPage(budgetId, date.slice(0, 7));
   for (;;) {
     const found = page.items.find((item) => item.id === id);
@@ -181,15 +185,23 @@ export function useChangeTransaction(budgetId: string) {
   const { send } = useUndo(budgetId);
   return useMutation({
     mutationFn: ({ stored, patch }: TransactionChange) =>
-      send({
-        method: 'PATCH',
-        path: onePath(stored),
-        body: patch,
-        version: stored.version,
-        reader: transactionReply,
-      }),
+      untilKnown(addedIds(stored, patch), () =>
+        send({
+          method: 'PATCH',
+          path: onePath(stored),
+          body: patch,
+          version: stored.version,
+          reader: transactionReply,
+        }),
+      ),
     onSettled: () => refresh(client, budgetId),
   });
+}
+
+/** A transaction to delete. A reconciled one is deleted only if it is unlocked (MON-61). */
+export interface TransactionDeletion {
+  readonly stored: MoneyTransaction;
+  readonly unlock: boolean;
 }
 
 /** Deletes a transaction. Its row stays until {@link removeFromList} or the next response. */
@@ -197,8 +209,12 @@ export function useDeleteTransaction(budgetId: string) {
   const client = useQueryClient();
   const { remember } = useUndo(budgetId);
   return useMutation({
-    mutationFn: (stored: MoneyTransaction) =>
-      mutateRecorded({ method: 'DELETE', path: onePath(stored), version: stored.version }),
+    mutationFn: ({ stored, unlock }: TransactionDeletion) =>
+      mutateRecorded({
+        method: 'DELETE',
+        path: `${onePath(stored)}${unlock ? '?unlock=true' : ''}`,
+        version: stored.version,
+      }),
     onSuccess: ({ changeId }) => remember(changeId),
     onSettled: () => refresh(client, budgetId),
   });

@@ -1,3 +1,4 @@
+import { accountLabel, type Named } from '../../shared/accounts/account.texts.ts';
 import type { Couple } from '../../shared/couple.ts';
 import type { Payer } from '@savvi/budget-contract/month';
 import type { Category } from '@savvi/budget-contract/category';
@@ -8,7 +9,7 @@ import {
   type TransactionKind,
   transactionKind,
 } from '@savvi/budget-contract/transaction';
-import { fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
+import { type Cents, fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import type { AmountProblem } from './amounts.rules.ts';
 
@@ -18,17 +19,39 @@ const dateAdvice = 'Please enter a date.';
 
 /** Texts of quick add and of the transactions. Texts quoted in the specification are exact. */
 export const texts = {
-  kinds: { spending: 'Spending', income: 'Income', refund: 'Refund' } satisfies Record<
+  kinds: { spending: 'Spending', income: 'Income', refund: 'Refund', transfer: 'Transfer' } satisfies Record<
     TransactionKind,
     string
   >,
   /** The label of a kind that a later release has added. */
   otherKind: 'Other',
   noLine: 'No line',
+  suggestion: {
+    question: (line: string) => `${line}?`,
+    /** Starts with the visible text. */
+    label: (line: string, payee: string) => `${line}? Suggested line for ${payee}`,
+    accepted: (line: string) => `Put in ${line}`,
+  },
+  /** Offers a rule after a correction (MON-80). */
+  ruleQuestion: {
+    ask: (payee: string, line: string) => `Always put ${payee} in ${line}?`,
+    yes: 'Yes',
+    notNow: 'Not now',
+    never: 'Never for this payee',
+    made: (payee: string, line: string) => `${payee} goes in ${line} from now on`,
+    changed: (payee: string, line: string) => `Your rule for ${payee} was changed to ${line}`,
+    refused: (payee: string) => `We won’t ask about ${payee} again`,
+    failed: 'We couldn’t save your answer',
+  },
   /** The label of a line that the month does not have. */
   otherLine: 'A line of another month',
   /** The label of a category that is not loaded or was deleted. */
   otherCategory: 'Another category',
+  otherGoal: 'Another goal',
+  /** A choice of where a transfer goes. */
+  goal: (name: string) => `Goal: ${name}`,
+  /** From where to where. */
+  transfer: (from: string, to: string) => `${from} → ${to}`,
   joint: 'Joint account',
   correction: (month: string) => `Correction for ${month}`,
   noPayer: 'Not specified',
@@ -120,12 +143,24 @@ export const texts = {
       categoryId: 'Category',
       date: 'Date',
       payer: 'Who paid',
+      accountId: 'Account',
+      toAccountId: 'To',
+      goalId: 'Goal',
+      parts: 'Parts',
+      planned: 'Paycheck',
+      documentIds: 'Documents',
       note: 'Note',
     },
+    from: 'From',
+    categoriesFailed: 'Your categories can’t be shown right now. Open this transaction again in a moment.',
+    chooseFrom: 'Choose an account',
+    chooseTo: 'Choose an account or a goal',
     advice: {
       amount: `Please enter an amount from $0.01 to ${most}.`,
       payee: `Please enter a payee of at most ${formatNumber(PAYEE_MAX)} characters.`,
       date: dateAdvice,
+      accountId: 'Please choose the account that the money comes from.',
+      toAccountId: 'Please choose another account or a goal.',
       note: `Please use at most ${formatNumber(NOTE_MAX)} characters.`,
     },
     stale: {
@@ -145,10 +180,62 @@ export const texts = {
         description: 'Close this window to see the transactions as they are now.',
       },
     },
-    closed: (month: string) => `${month} is closed, so only the payee and the note can change.`,
+    closed: (month: string) =>
+      `${month} is closed, so only the payee, the note and the documents can change.`,
     saved: 'Transaction updated',
     moved: (month: string) => `It’s in ${month} now.`,
     failed: 'We couldn’t save the transaction',
+  },
+  /** About transactions that a rule set. */
+  rule: {
+    deleted: 'Set by a rule you deleted.',
+    changed: 'Set by a rule that has changed since.',
+    change: 'Change rule',
+  },
+  /** About transactions that a statement of their account has. */
+  reconciled: {
+    label: 'Reconciled',
+    note: 'This transaction is reconciled with a statement.',
+    start: (account: string) => `Reconcile ${account}`,
+    question: (count: number) =>
+      count === 1
+        ? 'Change a reconciled transaction?'
+        : `Change ${formatNumber(count)} reconciled transactions?`,
+    change: 'Its account will no longer match the statement. You can reconcile it again.',
+    deletion: 'Its account will no longer match the statement.',
+    confirm: 'Change',
+    confirmDeletion: 'Delete',
+  },
+  planned: {
+    none: 'Not in your plan',
+    added: 'In your plan',
+    add: 'Add to this month’s plan',
+    noPaycheck: 'Not a paycheck',
+    paycheck: (name: string) => `${name}’s paycheck`,
+    /** In a budget of one person. */
+    ownPaycheck: 'Your paycheck',
+    suggested: (paycheck: string) => `${paycheck}?`,
+    done: 'Added to your plan',
+    failed: 'We couldn’t add it to your plan',
+  },
+  split: {
+    action: 'Split',
+    legend: 'Parts',
+    part: (number: number) => `Part ${formatNumber(number)}`,
+    line: 'Line or category',
+    remove: (number: number) => `Remove part ${formatNumber(number)}`,
+    add: 'Add part',
+    join: 'Don’t split',
+    fillIn: 'Fill in the rest',
+    left: (left: Cents): string => {
+      if (left === 0n) return 'Everything is divided.';
+      const amount = formatMoney(fromCents(left < 0n ? -left : left), { cents: true });
+      return left < 0n ? `${amount} too much` : `Left to divide: ${amount}`;
+    },
+    noAmount: 'Please enter an amount.',
+    sum: (parts: string, whole: string) => `The parts add up to ${parts}, not ${whole}.`,
+    /** What a split transaction belongs to. */
+    shown: (names: readonly string[]) => `Split: ${names.join(', ')}`,
   },
   remove: {
     action: 'Delete transaction',
@@ -162,6 +249,13 @@ export const texts = {
 export function payerName(people: Couple, payer: Payer | null): string | null {
   if (payer === null) return null;
   return payer === 'joint' ? texts.joint : people[payer];
+}
+
+/** How income is part of the plan: whose paycheck it is, or that it was added. Empty: it is not in the plan. */
+export function plannedLabel(people: Couple | null, planned: string): string {
+  if (planned === '') return texts.planned.none;
+  if (planned !== 'partner1' && planned !== 'partner2') return texts.planned.added;
+  return people === null ? texts.planned.ownPaycheck : texts.planned.paycheck(people[planned]);
 }
 
 /** The choices of who paid, with an empty value for none. */
@@ -178,6 +272,11 @@ export const kindLabel = (kind: string): string => {
   return known.success ? texts.kinds[known.data] : texts.otherKind;
 };
 
+/** The choices of a kind that needs no accounts. */
+export const kindChoices = transactionKind.options
+  .filter((value) => value !== 'transfer')
+  .map((value) => ({ value: String(value), label: texts.kinds[value] }));
+
 /** The lines of a month, as far as transactions show them. */
 export type LineNames = readonly { readonly lineId: string; readonly name: string }[];
 
@@ -191,15 +290,45 @@ export const categoryLabel = (
   { categoryId, categoryName }: Pick<MoneyTransaction, 'categoryId' | 'categoryName'>,
 ): string => categoryName ?? categories.find(({ id }) => id === categoryId)?.name ?? texts.otherCategory;
 
-/** What a transaction belongs to: its line, or its category without a line. */
-export const assignmentLabel = (
+/** The name of a goal. */
+export const goalLabel = (goals: readonly Named[], goalId: string): string =>
+  goals.find(({ id }) => id === goalId)?.name ?? texts.otherGoal;
+
+/** Where a transfer comes from and goes to: 'Checking → Savings'. */
+export const transferLabel = (
+  accounts: readonly Named[],
+  goals: readonly Named[],
+  { accountId, toAccountId, goalId }: Pick<MoneyTransaction, 'accountId' | 'toAccountId' | 'goalId'>,
+): string =>
+  texts.transfer(
+    accountLabel(accounts, accountId),
+    goalId === undefined ? accountLabel(accounts, toAccountId) : goalLabel(goals, goalId),
+  );
+
+/** What a transaction belongs to: its line, its category without a line, or those of its parts. */
+export function assignmentLabel(
   lines: LineNames,
   categories: readonly Category[],
-  transaction: MoneyTransaction,
-): string =>
-  transaction.categoryId === undefined
-    ? lineLabel(lines, transaction.lineId)
-    : categoryLabel(categories, transaction);
+  { parts, ...transaction }: MoneyTransaction,
+): string {
+  const labelOf = ({
+    lineId,
+    categoryId,
+    categoryName,
+  }: Pick<MoneyTransaction, 'lineId' | 'categoryId' | 'categoryName'>) =>
+    categoryId === undefined
+      ? lineLabel(lines, lineId)
+      : categoryLabel(categories, { categoryId, ...(categoryName !== undefined && { categoryName }) });
+  if (parts === undefined) return labelOf(transaction);
+  const labels = parts.map(({ lineId, categoryId, categoryName }) =>
+    labelOf({
+      lineId,
+      ...(categoryId !== null && { categoryId }),
+      ...(categoryName !== null && { categoryName }),
+    }),
+  );
+  return texts.split.shown([...new Set(labels)]);
+}
 
 /** Formats an amount with its cents. */
 export const money = (amount: string): string => formatMoney(amount, { cents: true });

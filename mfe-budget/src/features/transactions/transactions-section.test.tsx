@@ -87,8 +87,8 @@ describe('the list of transactions', () => {
     ['spending with a payer', { payer: 'partner2' }, 'coffeeEating out · Ben$12.40'],
     ['spending from the joint account', { payer: 'joint' }, 'coffeeEating out · Joint account$12.40'],
     ['a refund', { kind: 'refund' }, 'coffeeEating outRefund$12.40'],
-    ['income', { kind: 'income', lineId: null, amount: '2500.00' }, 'coffeeIncome+$2,500.00'],
-    ['a kind of a later release', { kind: 'transfer', lineId: null }, 'coffeeNo lineOther$12.40'],
+    ['income', { kind: 'income', lineId: null, amount: '2500.00' }, 'coffeeNot in your planIncome+$2,500.00'],
+    ['a kind of a later release', { kind: 'gift', lineId: null }, 'coffeeNo lineOther$12.40'],
     [
       'a line that the month does not have',
       { lineId: '0190dddd-0000-7000-8000-000000000099' },

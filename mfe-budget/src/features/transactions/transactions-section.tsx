@@ -1,7 +1,7 @@
 import { MoreRows } from './list/more-rows.tsx';
 import type { Couple } from '../../shared/couple.ts';
 import { monthNameBeside } from '@savvi/contracts/month-name';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { ListedTransaction } from '@savvi/budget-contract/transaction';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { EmptyState } from '@savvi/ui/empty-state';
@@ -16,10 +16,13 @@ import { TransactionDialog } from './form/transaction-dialog.tsx';
 import { TransactionRow } from './list/transaction-row.tsx';
 import styles from './list/transactions.module.css';
 import { type LoadedTransactions, transactionsQuery, useMoreTransactions } from './transaction.queries.ts';
+import { RuleQuestionCard } from './suggestions/rule-question.tsx';
+import { RuleQuestions } from './suggestions/rule-questions.ts';
+import { useRuleQuestion } from './suggestions/use-rule-question.ts';
 import { useShownCategories } from './use-shown-categories.ts';
 import { type LineNames, texts } from './transaction.texts.ts';
 
-const NO_ITEMS: readonly MoneyTransaction[] = [];
+const NO_ITEMS: readonly ListedTransaction[] = [];
 const SKELETON_ROWS = [1, 2, 3, 4];
 
 interface RecentTransactionsProps {
@@ -54,7 +57,8 @@ export function RecentTransactions({
   const items = list?.items ?? NO_ITEMS;
   const { watch } = useListFocus(place, items);
   const categories = useShownCategories(budgetId, items);
-  const opened = useOpened<MoneyTransaction>();
+  const asking = useRuleQuestion(budgetId, lines);
+  const opened = useOpened<ListedTransaction>();
 
   const content = () => {
     if (list === undefined)
@@ -102,24 +106,27 @@ export function RecentTransactions({
   // A month that is not started is about its start, as long as nothing was recorded in it.
   if (!isStarted && items.length === 0) return null;
   return (
-    <section ref={place} className={styles.section} aria-labelledby={heading} tabIndex={-1} {...watch}>
-      <header className={styles.head}>
-        <h2 id={heading}>{texts.list.title}</h2>
-        {tools}
-      </header>
-      {content()}
-      {opened.what !== null && (
-        <TransactionDialog
-          key={opened.count}
-          transaction={opened.what}
-          lines={lines}
-          people={people}
-          isClosed={closedMonths.includes(month)}
-          isOpen={opened.isOpen}
-          onClose={opened.close}
-        />
-      )}
-    </section>
+    <RuleQuestions value={asking.ask}>
+      <section ref={place} className={styles.section} aria-labelledby={heading} tabIndex={-1} {...watch}>
+        <header className={styles.head}>
+          <h2 id={heading}>{texts.list.title}</h2>
+          {tools}
+        </header>
+        <RuleQuestionCard asking={asking} />
+        {content()}
+        {opened.what !== null && (
+          <TransactionDialog
+            key={opened.count}
+            transaction={opened.what}
+            lines={lines}
+            people={people}
+            isClosed={closedMonths.includes(month)}
+            isOpen={opened.isOpen}
+            onClose={opened.close}
+          />
+        )}
+      </section>
+    </RuleQuestions>
   );
 }
 

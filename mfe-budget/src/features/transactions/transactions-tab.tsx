@@ -1,6 +1,6 @@
 import { monthOfDay } from '../../shared/browser-day.ts';
 import { monthNameBeside } from '@savvi/contracts/month-name';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { ListedTransaction } from '@savvi/budget-contract/transaction';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Button } from '@savvi/ui/button';
@@ -21,6 +21,9 @@ import { ListTools } from './search/list-tools.tsx';
 import { useListSearch } from './search/use-list-search.ts';
 import { foundQuery, type ListSearch, type LoadedFound, useMoreFound } from './transaction-list.queries.ts';
 import { listTexts as words } from './transaction-list.texts.ts';
+import { RuleQuestionCard } from './suggestions/rule-question.tsx';
+import { RuleQuestions } from './suggestions/rule-questions.ts';
+import { useRuleQuestion } from './suggestions/use-rule-question.ts';
 import { useShownCategories } from './use-shown-categories.ts';
 import { type LineNames, texts } from './transaction.texts.ts';
 import styles from './transactions-tab.module.css';
@@ -28,7 +31,7 @@ import styles from './transactions-tab.module.css';
 // Most visits select nothing, so the code for it is loaded with the first selected transaction.
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }));
 
-const NO_ITEMS: readonly MoneyTransaction[] = [];
+const NO_ITEMS: readonly ListedTransaction[] = [];
 
 interface TransactionsTabProps {
   readonly budgetId: string;
@@ -64,11 +67,12 @@ export function TransactionsTab({
   const items = list?.items ?? NO_ITEMS;
   const { watch } = useListFocus(place, items);
   const categories = useShownCategories(budgetId, items);
+  const asking = useRuleQuestion(budgetId, lines);
   const { selecting, ...selection } = useSelection(place, items, `${only} ${q}`);
   // What the selection started may outlast it, such as an open dialog.
   const [hasSelected, setHasSelected] = useState(false);
   if (!hasSelected && selection.selected.length > 0) setHasSelected(true);
-  const { open, close, ...opened } = useOpened<MoneyTransaction>();
+  const { open, close, ...opened } = useOpened<ListedTransaction>();
 
   const content = () => {
     if (list === undefined)
@@ -99,60 +103,65 @@ export function TransactionsTab({
     return <NothingShown month={monthNameBeside(month, today)} only={only} onAll={onAll} />;
   };
   return (
-    <div className={styles.page}>
-      <ListTools
-        lines={lines}
-        categories={categories.filter(({ id }) => items.some(({ categoryId }) => categoryId === id))}
-        people={people}
-        text={text}
-        onText={onText}
-        only={only}
-        onOnly={onOnly}
-      >
-        {tools}
-      </ListTools>
-      <section
-        ref={place}
-        {...watch}
-        {...selecting}
-        className={styles.list}
-        aria-labelledby={heading}
-        aria-busy={isPlaceholderData || undefined}
-        tabIndex={-1}
-      >
-        <ListHead
-          id={heading}
-          isSearch={q !== ''}
-          found={list ?? null}
-          selected={selection.selected.length}
-          onSelectAll={selection.selectAll}
-        />
-        {hasSelected && (
-          <Suspense>
-            <BulkBar
-              place={place}
-              budgetId={budgetId}
-              selected={selection.selected}
-              lines={lines}
-              people={people}
-              onClear={selection.clear}
-            />
-          </Suspense>
-        )}
-        {content()}
-      </section>
-      {opened.what !== null && (
-        <TransactionDialog
-          key={opened.count}
-          transaction={opened.what}
+    <RuleQuestions value={asking.ask}>
+      <div className={styles.page}>
+        <ListTools
           lines={lines}
+          categories={categories.filter(({ id }) => items.some(({ categoryId }) => categoryId === id))}
           people={people}
-          isClosed={closedMonths.includes(monthOfDay(opened.what.date))}
-          isOpen={opened.isOpen}
-          onClose={close}
-        />
-      )}
-    </div>
+          text={text}
+          onText={onText}
+          only={only}
+          onOnly={onOnly}
+        >
+          {tools}
+        </ListTools>
+        <RuleQuestionCard asking={asking} />
+        <section
+          ref={place}
+          {...watch}
+          {...selecting}
+          className={styles.list}
+          aria-labelledby={heading}
+          aria-busy={isPlaceholderData || undefined}
+          tabIndex={-1}
+        >
+          <ListHead
+            id={heading}
+            isSearch={q !== ''}
+            found={list ?? null}
+            selected={selection.selected.length}
+            loaded={items.length}
+            onSelectAll={selection.selectAll}
+          />
+          {hasSelected && (
+            <Suspense>
+              <BulkBar
+                place={place}
+                budgetId={budgetId}
+                selected={selection.selected}
+                lines={lines}
+                people={people}
+                closedMonths={closedMonths}
+                onClear={selection.clear}
+              />
+            </Suspense>
+          )}
+          {content()}
+        </section>
+        {opened.what !== null && (
+          <TransactionDialog
+            key={opened.count}
+            transaction={opened.what}
+            lines={lines}
+            people={people}
+            isClosed={closedMonths.includes(monthOfDay(opened.what.date))}
+            isOpen={opened.isOpen}
+            onClose={close}
+          />
+        )}
+      </div>
+    </RuleQuestions>
   );
 }
 

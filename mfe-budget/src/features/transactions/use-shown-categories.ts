@@ -10,7 +10,10 @@ export function useShownCategories(
   budgetId: string,
   items: readonly MoneyTransaction[],
 ): readonly Category[] {
-  const enabled = items.some(({ categoryId }) => categoryId !== undefined);
+  const enabled = items.some(
+    ({ categoryId, parts = [] }) =>
+      categoryId !== undefined || parts.some((part) => part.categoryId !== null),
+  );
   const { data } = useQuery({ ...categoriesQuery(budgetId), enabled });
   return enabled && data !== undefined ? data.categories : NONE;
 }

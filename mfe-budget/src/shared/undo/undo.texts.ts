@@ -29,8 +29,24 @@ export function changeTitle(change: Change, today: string): string {
       return `Changed ${name} from ${month} on`;
     case 'money-moved':
       return `Moved ${money} from ${name} to ${toName}`;
+    case 'rules-applied':
+      return `Applied your rules to ${several(transactions)}`;
     case 'month-updated':
       return `Updated ${month} to your usual month`;
+    case 'bill-added':
+      return `Added ${name}, ${money}`;
+    case 'bill-changed':
+      return `Changed ${name}, ${money}`;
+    case 'bill-deleted':
+      return `Deleted ${name}, ${money}`;
+    case 'bill-date-changed':
+      return `Changed ${name} in ${month}`;
+    case 'bill-set-aside':
+      return `Set aside ${money} a month for ${name}`;
+    case 'bill-skipped':
+      return `Skipped ${name} in ${month}`;
+    case 'bill-unskipped':
+      return `${name} is due again in ${month}`;
     default:
       return 'Changed your plan';
   }

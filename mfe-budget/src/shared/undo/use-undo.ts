@@ -10,7 +10,7 @@ import {
 import { useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import { dayOf } from '@savvi/ui/format';
 import { useContext } from 'react';
-import { budgetsQuery, monthsKey, transactionsKey } from '../budgets.queries.ts';
+import { billDatesKey, budgetsQuery, monthsKey, transactionsKey } from '../budgets.queries.ts';
 import { MadeChanges } from './made-changes.ts';
 import { mutateRecorded } from './recorded.ts';
 import { changeTitle, undoTexts as texts } from './undo.texts.ts';
@@ -40,7 +40,12 @@ export function useUndo(budgetId: string) {
         reader: changeReply,
       }),
     onSettled: () => {
-      for (const queryKey of [monthsKey(budgetId), transactionsKey(budgetId), changesKey(budgetId)])
+      for (const queryKey of [
+        monthsKey(budgetId),
+        transactionsKey(budgetId),
+        changesKey(budgetId),
+        billDatesKey,
+      ])
         void client.invalidateQueries({ queryKey });
     },
     onSuccess: ({ act }) => {

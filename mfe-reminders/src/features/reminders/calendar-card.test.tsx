@@ -5,6 +5,7 @@ import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { routes } from '../../area.tsx';
+import { aRegistry, REGISTRY } from '../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const MADE = { createdAt: '2026-03-02T12:00:00.000Z', path: '/api/calendar-feeds/a.secret' };
@@ -13,6 +14,7 @@ const ADDRESS = `${location.origin}${MADE.path}`;
 beforeEach(() => {
   backend.answer(reminderRoutes.listAll, []);
   backend.answer(mailRoutes.get, { isOn: false, timeZone: null });
+  backend.answer(REGISTRY, aRegistry([]));
 });
 
 const CAR = { id: '0190cccc-0000-7000-8000-000000000001', name: 'Car insurance' };

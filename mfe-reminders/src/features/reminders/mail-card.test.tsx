@@ -4,6 +4,7 @@ import { type FakeShellOptions, renderInShell } from '@savvi/testing/fake-shell'
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../area.tsx';
+import { aRegistry, BILLS, REGISTRY } from '../../testing/registry.ts';
 import { timeZoneOptions } from './time-zones.ts';
 
 const backend = openFakeBackend();
@@ -14,6 +15,7 @@ const SWITCH = 'Email me when something falls due';
 beforeEach(() => {
   backend.answer(reminderRoutes.listAll, []);
   backend.answer(feedRoutes.get, { createdAt: null });
+  backend.answer(REGISTRY, aRegistry([]));
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
     ...new Intl.DateTimeFormat().resolvedOptions(),
     timeZone: 'Europe/Berlin',
@@ -116,5 +118,37 @@ describe('the card for reminder mails', () => {
   test('offers a time zone that the browser knows by another name', () => {
     expect(timeZoneOptions('US/Eastern')).toContainEqual({ value: 'US/Eastern', label: 'US/Eastern' });
     expect(timeZoneOptions('Europe/Berlin').filter(({ value }) => value === 'Europe/Berlin')).toHaveLength(1);
+  });
+});
+
+describe('a source that is off at first (MON-91)', () => {
+  const openWith = (settings: object) => {
+    backend.answer(REGISTRY, aRegistry([BILLS]));
+    backend.answer(mailRoutes.get, settings as typeof BERLIN);
+    return renderInShell(routes, { path: '/reminders', user: { isEmailVerified: 1 } });
+  };
+  const bills = () => screen.findByRole('switch', { name: /^Bills/ });
+
+  test('is switched on by the person, by the words of its area', async () => {
+    const { person } = openWith({ ...BERLIN, sources: ['other'] });
+    backend.answer(mailRoutes.save, { ...BERLIN, sources: ['other', 'bill'] });
+    expect(await bills()).not.toBeChecked();
+    expect(screen.getByText('What is due within 14 days.')).toBeVisible();
+    await person.click(await bills());
+    expect(await bills()).toBeChecked();
+    expect(saved()).toEqual([{ ...BERLIN, sources: ['other', 'bill'] }]);
+    expect(screen.getByText(/An email has counts only, never a name or an amount\./)).toBeVisible();
+    expect(screen.queryByRole('switch', { name: /names/ })).toBeNull();
+    backend.answer(mailRoutes.save, { ...BERLIN, sources: ['other'] });
+    await person.click(await bills());
+    await waitFor(() => expect(saved()[1]).toEqual({ ...BERLIN, sources: ['other'] }));
+    expect(await bills()).not.toBeChecked();
+  });
+
+  test('is not offered while emails are off', async () => {
+    openWith(OFF);
+    await theSwitch();
+    expect(backend.callsTo(REGISTRY)).toEqual([]);
+    expect(screen.queryByRole('switch', { name: /^Bills/ })).toBeNull();
   });
 });

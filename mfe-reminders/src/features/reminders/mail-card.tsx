@@ -9,15 +9,46 @@ import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { Switch } from '@savvi/ui/switch';
 import { SelectField } from '@savvi/ui/text-field';
 import { Mail, RotateCw } from 'lucide-react';
+import { kindsQuery } from './kinds.queries.ts';
 import { mailQuery, useSaveMail } from './mail.queries.ts';
 import { mailTexts as texts } from './mail.texts.ts';
 import styles from './reminders.module.css';
 import { ownTimeZone, timeZoneOptions } from './time-zones.ts';
 
+interface SourcesProps {
+  /** The chosen kinds, also while the choice is saved. */
+  readonly chosen: readonly string[];
+  readonly isBusy: boolean;
+  readonly onChoose: (sources: string[]) => void;
+}
+
+/** Chooses kinds of dates that are not in mails at first (MON-91). */
+function Sources({ chosen, isBusy, onChoose }: SourcesProps) {
+  const { data: kinds } = useQuery(kindsQuery);
+  if (kinds === undefined || kinds.sources.length === 0) return null;
+  return (
+    <fieldset className={styles.sources}>
+      <legend>{texts.sources}</legend>
+      {kinds.sources.map(({ kind, label, hint }) => (
+        <Switch
+          key={kind}
+          label={label}
+          hint={hint}
+          checked={chosen.includes(kind)}
+          aria-busy={isBusy || undefined}
+          onCheckedChange={(isWanted) =>
+            onChoose([...chosen.filter((other) => other !== kind), ...(isWanted ? [kind] : [])])
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
 function Settings({ stored }: { stored: MailSettings }) {
   const { user } = useShell();
   const { mutate: save, isPending, variables } = useSaveMail();
-  const { isOn, timeZone } = isPending ? variables : stored;
+  const { isOn, timeZone, sources = stored.sources } = isPending ? variables : stored;
   const isUnverified = user.isEmailVerified === 0;
   return (
     <>
@@ -53,11 +84,18 @@ function Settings({ stored }: { stored: MailSettings }) {
           onChange={(event) => save({ isOn, timeZone: event.target.value })}
         />
       )}
+      {isOn && timeZone !== null && (
+        <Sources
+          chosen={sources}
+          isBusy={isPending}
+          onChoose={(chosen) => save({ isOn, timeZone, sources: chosen })}
+        />
+      )}
     </>
   );
 }
 
-/** Switches mails about what falls due on and off (REM-3). */
+/** Switches mails about what falls due on and off, and chooses what else is in them (REM-3, MON-91). */
 export function MailCard() {
   const { user } = useShell();
   const { data: stored, isFetching, refetch } = useQuery(mailQuery);

@@ -7,6 +7,7 @@ export const mailTexts = {
   when: '30, 7 and 1 day before, and once when it is overdue. At most one email a day, in the morning.',
   monthly: 'Something that is due every month: 7 days and 1 day before.',
   content: 'An email has counts only, never a name or an amount.',
+  sources: 'Also in the email',
   timeZone: 'Time zone',
   accountZone: (zone: string) => `Sent in the morning, ${zone.replaceAll('_', ' ')} time.`,
   changeZone: 'Change the time zone',

@@ -2,7 +2,7 @@ import { daysAfter, daysBetween, monthsAfter } from '@savvi/contracts/calendar';
 import { type AnsweredReminder, isOfAccount } from '@savvi/reminders-contract/reminder';
 import { useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
-import { Button } from '@savvi/ui/button';
+import { Button, ButtonLink } from '@savvi/ui/button';
 import { formatDay, formatDaysAway } from '@savvi/ui/format';
 import { Menu } from '@savvi/ui/menu';
 import { CalendarClock, CircleCheck, Clock, TriangleAlert } from 'lucide-react';
@@ -25,11 +25,13 @@ interface ReminderRowProps {
   /** The current day. */
   readonly today: string;
   readonly isBusy: boolean;
+  /** The page on which the date is done, in place of here, and the label of a link to it. */
+  readonly page: { readonly to: string; readonly label: string } | undefined;
   readonly onAnswer: (answer: Answer['answer']) => void;
 }
 
 /** A reminder: the record's name, the kind and the day, and buttons to answer it or to take the answer back. */
-export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: ReminderRowProps) {
+export function ReminderRow({ reminder, group, today, isBusy, page, onAnswer }: ReminderRowProps) {
   const { RecordLink } = useShell();
   const { recordId, kind, dueOn, repeats, postponedUntil } = reminder;
   const [words, day] = [wordsOf(kind), formatDay(dueOn)];
@@ -75,9 +77,17 @@ export function ReminderRow({ reminder, group, today, isBusy, onAnswer }: Remind
           </Button>
         ) : (
           <>
-            <Button size="sm" busy={isBusy} {...named('done')} onClick={() => onAnswer({ answer: 'done' })}>
-              {texts.done}
-            </Button>
+            {page ? (
+              <ButtonLink asChild size="sm">
+                <Link to={page.to} {...named('page')}>
+                  {page.label}
+                </Link>
+              </ButtonLink>
+            ) : (
+              <Button size="sm" busy={isBusy} {...named('done')} onClick={() => onAnswer({ answer: 'done' })}>
+                {texts.done}
+              </Button>
+            )}
             <Menu
               label={texts.later}
               trigger={

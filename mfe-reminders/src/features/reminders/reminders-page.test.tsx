@@ -5,6 +5,7 @@ import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { routes } from '../../area.tsx';
+import { aRegistry, BILLS, REGISTRY } from '../../testing/registry.ts';
 
 // The clock of the tests is on March 2, 2026.
 const backend = openFakeBackend();
@@ -27,6 +28,7 @@ const rowsOf = async (name: string) =>
 beforeEach(() => {
   backend.answer(mailRoutes.get, { isOn: false, timeZone: null });
   backend.answer(feedRoutes.get, { createdAt: null });
+  backend.answer(REGISTRY, aRegistry([]));
 });
 beforeAll(() => import('./reminders-page.tsx')); // Loads the page first, so that no test waits for it.
 
@@ -52,6 +54,22 @@ test('the dates are in four groups: overdue, coming up, postponed and done [REM-
   expect(await rowsOf('Done')).toEqual([expect.stringContaining('Feb 1, 2026')]);
 });
 
+test('a group shows its first 20 dates, then all, and the focus is on the first added one [REM-2]', async () => {
+  backend.answer(
+    reminderRoutes.listAll,
+    Array.from({ length: 23 }, (_, index) =>
+      aReminder(index + 1, { dueOn: `2026-04-${String(index + 1).padStart(2, '0')}` }),
+    ),
+  );
+  const { person } = open();
+  expect(await rowsOf('Coming up')).toHaveLength(20);
+  await person.click(screen.getByRole('button', { name: 'Show all 23 Coming up' }));
+  const rows = (await group('Coming up')).getAllByRole('listitem');
+  expect(rows).toHaveLength(23);
+  expect(rows[20]).toContainElement(document.activeElement as HTMLElement);
+  expect(screen.queryByRole('button', { name: 'Show all 23 Coming up' })).not.toBeInTheDocument();
+});
+
 test('a date of the account leads to the account settings [REM-1]', async () => {
   backend.answer(reminderRoutes.listAll, [aReminder(1, { kind: 'trial-end' })]);
   open();
@@ -60,6 +78,16 @@ test('a date of the account leads to the account settings [REM-1]', async () => 
     'href',
     '/account-settings',
   );
+});
+
+test('a date whose area keeps what is done leads to its page in place of Done, and can be postponed (MON-91)', async () => {
+  backend.answer(REGISTRY, aRegistry([BILLS]));
+  backend.answer(reminderRoutes.listAll, [aReminder(1, { kind: 'bill' }), aReminder(2, { kind: 'jar' })]);
+  open();
+  const page = await screen.findByRole('link', { name: 'Open bills Bill Mar 10, 2026 · in 8 days' });
+  expect(page).toHaveAttribute('href', '/bills/open');
+  expect(screen.getAllByRole('button', { name: /^Done/ })).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Remind me later Bill/ })).toBeVisible();
 });
 
 test('without dates, the page says where they come from [REM-2]', async () => {

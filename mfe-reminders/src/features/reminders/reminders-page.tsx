@@ -1,15 +1,18 @@
 import type { AnsweredReminder } from '@savvi/reminders-contract/reminder';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
+import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { EmptyState } from '@savvi/ui/empty-state';
-import { dayOf } from '@savvi/ui/format';
+import { dayOf, formatNumber } from '@savvi/ui/format';
 import { catchFocus } from '@savvi/ui/lost-focus';
 import { Page } from '@savvi/ui/page';
 import { ReloadState } from '@savvi/ui/reload-state';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
-import { lazy, Suspense, useEffect } from 'react';
-import { groupOf, GROUPS } from './groups.rules.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Group, groupOf, GROUPS } from './groups.rules.ts';
+import { kindsQuery } from './kinds.queries.ts';
 import { MailCard } from './mail-card.tsx';
 import { mailQuery } from './mail.queries.ts';
 import { ReminderRow } from './reminder-row.tsx';
@@ -20,8 +23,53 @@ import { texts } from './reminders.texts.ts';
 // Few people open this page for the card at its end.
 const CalendarCard = lazy(async () => ({ default: (await import('./calendar-card.tsx')).CalendarCard }));
 
+/** The most rows of a group at first: a weekly bill has a year of dates. */
+const SHOWN_MAX = 20;
+
+interface GroupCardProps {
+  readonly group: Group;
+  readonly reminders: readonly AnsweredReminder[];
+  readonly children: (reminder: AnsweredReminder) => ReactNode;
+}
+
+/** The first rows of a group, and a button that shows the others. */
+function GroupCard({ group, reminders, children }: GroupCardProps) {
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const shown = isWhole ? reminders : reminders.slice(0, SHOWN_MAX);
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    // The button with the focus is gone.
+    list.current?.querySelector<HTMLElement>(`li:nth-child(${SHOWN_MAX + 1}) :is(a, button)`)?.focus();
+  };
+  return (
+    <Card as="section" aria-labelledby={`reminders-${group}`}>
+      <CardHeader id={`reminders-${group}`} title={texts.groups[group]} />
+      <CardBody className={styles.body}>
+        <ul ref={list} aria-labelledby={`reminders-${group}`}>
+          {shown.map(children)}
+        </ul>
+        {shown.length < reminders.length && (
+          <p className={styles.more}>
+            <Button
+              size="sm"
+              variant="ghost"
+              id={`all-${group}`}
+              aria-labelledby={`all-${group} reminders-${group}`}
+              onClick={showAll}
+            >
+              {texts.showAll(formatNumber(reminders.length))}
+            </Button>
+          </p>
+        )}
+      </CardBody>
+    </Card>
+  );
+}
+
 function Groups({ reminders }: { reminders: readonly AnsweredReminder[] }) {
   const { now } = useShell();
+  const { data: kinds } = useQuery(kindsQuery);
   const answer = useAnswer();
   const today = dayOf(now());
   const groups = Map.groupBy(reminders, (reminder) => groupOf(reminder, today));
@@ -33,23 +81,19 @@ function Groups({ reminders }: { reminders: readonly AnsweredReminder[] }) {
     return rows === undefined ? (
       []
     ) : (
-      <Card key={group} as="section" aria-labelledby={`reminders-${group}`}>
-        <CardHeader id={`reminders-${group}`} title={texts.groups[group]} />
-        <CardBody className={styles.body}>
-          <ul aria-labelledby={`reminders-${group}`}>
-            {rows.map((reminder) => (
-              <ReminderRow
-                key={reminder.id}
-                reminder={reminder}
-                group={group}
-                today={today}
-                isBusy={reminder.id === busyId}
-                onAnswer={(given) => answer.mutate({ reminder, answer: given })}
-              />
-            ))}
-          </ul>
-        </CardBody>
-      </Card>
+      <GroupCard key={group} group={group} reminders={rows}>
+        {(reminder) => (
+          <ReminderRow
+            key={reminder.id}
+            reminder={reminder}
+            group={group}
+            today={today}
+            isBusy={reminder.id === busyId}
+            page={kinds?.pages.get(reminder.kind)}
+            onAnswer={(given) => answer.mutate({ reminder, answer: given })}
+          />
+        )}
+      </GroupCard>
     );
   });
 }

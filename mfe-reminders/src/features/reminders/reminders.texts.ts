@@ -4,6 +4,7 @@ export const texts = {
   subtitle: 'Everything with a date, the earliest first.',
   loading: 'Loading your reminders',
   groups: { overdue: 'Overdue', coming: 'Coming up', postponed: 'Postponed', done: 'Done' },
+  showAll: (count: string) => `Show all ${count}`,
   monthly: 'every month',
   backOn: (day: string) => `back on ${day}`,
   done: 'Done',

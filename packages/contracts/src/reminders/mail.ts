@@ -7,6 +7,8 @@ export const dueCount = z.object({
   /** Days from the day of the mail; null for dates that are overdue. */
   inDays: z.nullable(z.int().check(z.minimum(0))),
   count: z.int().check(z.minimum(1)),
+  /** Whether the mail counts all dates of the kind that are due until the last counted day (MON-91). */
+  isWhole: z.optional(z.boolean()),
 });
 /** How many dates of a kind fall due in the same number of days. */
 export type DueCount = z.infer<typeof dueCount>;

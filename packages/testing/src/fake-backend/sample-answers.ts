@@ -231,6 +231,13 @@ function otherAnswers(as: SampleUser, records: SampleRecords): Readonly<Record<s
     ...categories.answers,
     ...monthAnswers(records, categories),
     ...payAnswers(),
+    listBills: () => ({ bills: [], dates: [] }),
+    listStoredBills: () => [],
+    listOpenBillDates: () => [],
+    listActivity: () => [],
+    listStoredRules: () => ({ rules: [], never: [] }),
+    listImports: () => [],
+    listStoredImports: () => ({ imports: [], shapes: [], statementAccounts: [] }),
     listDrafts: () => [...drafts.values()],
     keepDraft: ({ id = '', body }) =>
       void drafts.set(id, { ...body, id, updatedAt: new Date().toISOString() }),

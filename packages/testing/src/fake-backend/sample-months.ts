@@ -20,6 +20,7 @@ import { fromCents, toCents } from '@savvi/contracts/money';
 import { Problem } from '@savvi/service-kit/problem';
 import type { SampleAnswer, SampleCall, SampleRecords } from './sample-records.ts';
 import type { SampleCategories } from './sample-categories.ts';
+import { reconciliationAnswers } from './sample-reconciliations.ts';
 import { searchAnswers } from './sample-search.ts';
 
 type SampleBudget = Parameters<typeof calculateBudget>[0];
@@ -30,6 +31,24 @@ interface SampleMonth {
 
 const LAST_MONTH = '9999-12';
 const NOBODY = { partner1: '0.00', partner2: '0.00', joint: '0.00', nobody: '0.00' };
+
+const OPTIONAL = ['categoryId', 'accountId', 'toAccountId', 'goalId', 'planned'];
+/** A transaction as a reply has it: optional fields are absent instead of null, and parts have the lines and payers. */
+const asReply = ({
+  parts,
+  ...fields
+}: Pick<TransactionInput, 'parts'> & Readonly<Record<string, unknown>>): MoneyTransaction =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(fields).filter(([key, value]) => value != null || !OPTIONAL.includes(key)),
+    ),
+    ...(parts != null && {
+      lineId: null,
+      payer: null,
+      parts: parts.map(({ payer = null, ...part }) => ({ categoryName: null, ...part, payer })),
+    }),
+    // The keys are those of a transaction.
+  }) as unknown as MoneyTransaction;
 
 /** The last part of a path that contains the id of a budget, such as the month of `/months/2027-05`. */
 const partAfter = ({ path }: SampleCall, name: string): string =>
@@ -48,16 +67,19 @@ export function monthAnswers(
   const sums = (budgetId: string): RecordedSum[] =>
     transactions
       .filter((each) => each.budgetId === budgetId)
-      .map(({ date, lineId, kind, amount }) => ({
-        month: date.slice(0, 7),
-        lineId,
-        spending: '0.00',
-        refund: '0.00',
-        income: '0.00',
-        transactions: 1,
-        assignable: kind === 'income' ? 0 : 1,
-        [kind]: amount,
-      }));
+      .flatMap(({ date, kind, ...whole }) =>
+        // The parts of a split transaction count in place of the whole.
+        (whole.parts ?? [whole]).map(({ lineId, amount }, at) => ({
+          month: date.slice(0, 7),
+          lineId,
+          spending: '0.00',
+          refund: '0.00',
+          income: '0.00',
+          transactions: at === 0 ? 1 : 0,
+          assignable: kind === 'spending' || kind === 'refund' ? 1 : 0,
+          [kind]: amount,
+        })),
+      );
   /** Adds up the sums of a line, as the database does. */
   const grouped = (all: readonly RecordedSum[]): RecordedSum[] => {
     const groups = new Map<string, RecordedSum>();
@@ -83,9 +105,12 @@ export function monthAnswers(
     return {
       closed: closed.findLast((each) => each.budgetId === budgetId && each.content.month <= last) ?? null,
       months: until.map(({ row }) => row),
-      lines: until.flatMap(({ row, lines }) => lines.map((line) => ({ ...line, month: row.month }))),
+      lines: until.flatMap(({ row, lines }) =>
+        lines.map((line) => ({ ...line, month: row.month, isRecategorized: false })),
+      ),
       sums: grouped(sums(budgetId)),
       usualGoals: [],
+      unreconciled: 0,
       categorySums: transactions.flatMap(({ budgetId: each, categoryId, date, kind, amount }) => {
         const category = categoriesOf(budgetId).find(({ id }) => id === categoryId);
         const spent = kind === 'refund' ? fromCents(-toCents(amount)) : amount;
@@ -253,6 +278,17 @@ export function monthAnswers(
         });
       return show(id, month);
     },
+    planIncome(call) {
+      const [id, month] = [call.id ?? '', partAfter(call, 'months')];
+      const income = transactions.find((each) => each.id === call.body['transactionId']);
+      if (income === undefined) throw new Problem('not-found');
+      transactions = transactions.map((each) => (each === income ? { ...each, planned: 'added' } : each));
+      for (const { row, lines } of of(id).filter((each) => each.row.month === month)) {
+        const plannedIncome = fromCents(toCents(row.plannedIncome) + toCents(income.amount));
+        put(id, { row: { ...row, plannedIncome, version: row.version + 1 }, lines });
+      }
+      return show(id, month);
+    },
     listStoredMonths: () =>
       [...months].flatMap(([budgetId, all]) =>
         all.map(({ row: { month, plannedIncome }, lines }) => ({ budgetId, month, plannedIncome, lines })),
@@ -262,6 +298,14 @@ export function monthAnswers(
         .filter((each) => each.budgetId === id && each.date.startsWith(query.get('month') ?? ''))
         .toSorted((one, other) => other.date.localeCompare(one.date) || other.id.localeCompare(one.id)),
     listAllTransactions: () => transactions,
+    ...reconciliationAnswers({
+      all: () => transactions,
+      replaceAll: (next) => {
+        transactions = next;
+      },
+      kindOf: (accountId) =>
+        records.listed('debts').some(({ id }) => id === accountId) ? 'debt' : 'savings-account',
+    }),
     ...searchAnswers({
       all: () => transactions,
       replaceAll: (next) => {
@@ -287,23 +331,22 @@ export function monthAnswers(
     }),
     createTransaction({ id = '', body }) {
       const at = new Date().toISOString();
-      const { categoryId, ...input } = body as unknown as TransactionInput; // by the input schema of the route
-      const created: MoneyTransaction = {
+      const input = body as unknown as TransactionInput; // by the input schema of the route
+      const created = asReply({
         ...input,
-        ...(categoryId != null && { categoryId }),
         payer: input.payer ?? null,
         id: randomUUID(),
         budgetId: id,
         version: 1,
         createdAt: at,
         updatedAt: at,
-      };
+      });
       transactions = [...transactions, created];
       return created;
     },
     updateTransaction(call) {
       const before = transactionOf(call);
-      const changed = { ...before, ...call.body, version: before.version + 1 };
+      const changed = asReply({ ...before, ...call.body, version: before.version + 1 });
       transactions = transactions.map((each) => (each.id === before.id ? changed : each));
       return changed;
     },

@@ -1,8 +1,8 @@
-import { isFound, lacksLine, type SearchNames } from '@savvi/budget-contract/search-match';
+import { foundAmount, isFound, lacksLine, type SearchNames } from '@savvi/budget-contract/search-match';
 import { parseSearch } from '@savvi/budget-contract/search-query';
 import { type MoneyTransaction, TRANSACTIONS_PAGE } from '@savvi/budget-contract/transaction';
 import type { BulkChange, FoundTransactions } from '@savvi/budget-contract/transaction-list';
-import { fromCents, toCents } from '@savvi/contracts/money';
+import { fromCents } from '@savvi/contracts/money';
 import { Problem } from '@savvi/service-kit/problem';
 import type { SampleAnswer, SampleCall } from './sample-records.ts';
 
@@ -19,9 +19,6 @@ function isShown(each: MoneyTransaction, only: string | null): boolean {
   if (only === 'correction') return each.corrects !== null;
   return only === null || each.kind === only;
 }
-
-const sumOf = (all: readonly MoneyTransaction[], kind: string): bigint =>
-  all.reduce((sum, each) => (each.kind === kind ? sum + toCents(each.amount) : sum), 0n);
 
 /** Responses of the routes of searched and of several transactions, by operation. */
 export function searchAnswers({
@@ -43,14 +40,18 @@ export function searchAnswers({
         .filter((each) => each.budgetId === budgetId && each.date.startsWith(query.get('month') ?? ''))
         .filter((each) => isShown(each, query.get('only')) && isFound(search, each, namesOf(budgetId)))
         .toSorted((one, other) => other.date.localeCompare(one.date) || other.id.localeCompare(one.id));
+      const sumOf = (kind: string) =>
+        found
+          .filter((each) => each.kind === kind)
+          .reduce((sum, each) => sum + (foundAmount(search, each, namesOf(budgetId)) ?? 0n), 0n);
       // The cursor of the sample is the index of the next transaction.
       const start = Number(query.get('cursor') ?? 0);
       const end = start + TRANSACTIONS_PAGE;
       return {
         items: found.slice(start, end),
         total: found.length,
-        spent: fromCents(sumOf(found, 'spending') - sumOf(found, 'refund')),
-        income: fromCents(sumOf(found, 'income')),
+        spent: fromCents(sumOf('spending') - sumOf('refund')),
+        income: fromCents(sumOf('income')),
         next: end < found.length ? String(end) : null,
       };
     },

@@ -4,7 +4,7 @@
 import { globSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path, { join } from 'node:path';
-import { contributesSchema, takeoutPartsIn } from '@savvi/contracts/every-contribution';
+import { contributesSchema, feedCallsIn, takeoutPartsIn } from '@savvi/contracts/every-contribution';
 import type { Route } from '@savvi/contracts/route';
 import * as z from 'zod/mini';
 import { isNode, type Node, nodesOf, parse, walk } from '../code/syntax.ts';
@@ -98,7 +98,11 @@ function callsIn(contributes: unknown, file: string): NamedAddress[] {
   const parts = takeoutPartsIn(slots);
   const files = parts.flatMap((part) => part.files ?? []);
   const searches = lists.flatMap(({ searchCall }) => searchCall ?? []);
-  const calls = [...[...lists, ...series, ...parts, ...files].map(({ call }) => call), ...searches];
+  const calls = [
+    ...[...lists, ...series, ...parts, ...files].map(({ call }) => call),
+    ...searches,
+    ...feedCallsIn(slots),
+  ];
   return calls.map((call) => ({ segments: segmentsOf(call), methods: ['get'], file }));
 }
 

@@ -71,7 +71,7 @@ beforeAll(async () => {
   for (const [file, text] of Object.entries(sources)) write(file, text);
   symlinkSync(join(checkout, 'packages'), join(root, 'packages'));
   borrow('shell', 'shell');
-  borrow('mfe-budget', 'mfe-small');
+  borrow('mfe-masterplan', 'mfe-small');
   mkdirSync(join(root, 'shell/src/remotes'));
   cpSync(
     join(checkout, 'shell/src/remotes/shared-topics.ts'),

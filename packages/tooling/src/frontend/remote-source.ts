@@ -2,6 +2,7 @@
 // they do not know.
 import * as z from 'zod/mini';
 import { isUnder } from '@savvi/contracts/app-paths';
+import { feedSchema } from '@savvi/contracts/activity-feed';
 import { currentSchema } from '@savvi/contracts/current';
 import { type Contributes, contributesSchema, type Slot, SLOTS } from '@savvi/contracts/every-contribution';
 import { menuCondition, type Remote, remoteSchema } from '@savvi/contracts/remote';
@@ -19,6 +20,7 @@ function listsOf(slot: Slot): readonly string[] {
     case 'dashboard.first-steps':
       return slot.ways.map(({ list }) => list);
     case 'account':
+    case 'mail-sources':
     case 'palette':
     case 'takeout':
       return [];
@@ -31,6 +33,8 @@ function listsOf(slot: Slot): readonly string[] {
 function problemsInside(slot: Slot): string[] {
   if (slot.slot === 'dashboard.balance' && slot.current !== undefined)
     return problemsWith(currentSchema, slot.current, `slot ${slot.slot}.current`);
+  if (slot.slot === 'dashboard.activity' && slot.feed !== undefined)
+    return problemsWith(feedSchema, slot.feed, `slot ${slot.slot}.feed`);
   if (slot.slot !== 'takeout') return [];
   const files = slot.parts.map(({ file }) => file);
   const folders = slot.parts.flatMap((part) => part.files?.folder?.file ?? []);
@@ -110,6 +114,9 @@ const callsOf = ({ lists, series }: Contributes, slots: readonly Slot[]): string
   ...slots
     .flatMap((slot) => (slot.slot === 'takeout' ? slot.parts : []))
     .flatMap(({ call, files }) => [call, ...(files === undefined ? [] : [files.call])]),
+  ...slots.flatMap((slot) =>
+    slot.slot === 'dashboard.activity' ? (feedSchema.safeParse(slot.feed).data?.call ?? []) : [],
+  ),
 ];
 
 const repeated = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);

@@ -4,9 +4,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../postgres/processes.ts';
 import { hasPart } from './parts.ts';
 import { startNats } from './servers.ts';
+
+vi.mock('../postgres/processes.ts', async (original) => {
+  const processes = await original<typeof import('../postgres/processes.ts')>();
+  return { ...processes, freePort: vi.fn(processes.freePort) };
+});
 
 describe.runIf(hasPart('nats-server'))('a server process', () => {
   let folder: string;
@@ -60,6 +66,17 @@ describe.runIf(hasPart('nats-server'))('a server process', () => {
     await expect(startNats({ folder, users, port: first.port })).rejects.toThrow(/nats-server ended/);
     await first.stop();
     await rm(other, { recursive: true });
+  });
+
+  it('takes another free port if a process took the first one in the meantime', async () => {
+    const other = net.createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port: taken } = other.address() as net.AddressInfo; // a TCP server's address is never a string
+    vi.mocked(freePort).mockResolvedValueOnce(taken);
+    const server = await startNats({ folder, users });
+    expect(server.port).not.toBe(taken);
+    await server.stop();
+    other.close();
   });
 
   it('that cannot start reports the reason', async () => {

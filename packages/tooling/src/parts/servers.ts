@@ -77,6 +77,27 @@ async function runs(pid: number, part: Part, folder: string): Promise<boolean> {
   return command.includes(part) && command.includes(folder);
 }
 
+/** How many free ports are tried. */
+const PORTS_TRIED = 3;
+
+/**
+ * Starts a server on a port, or on a free one. Another process may take a free port before the server does; then the
+ * next one is tried.
+ */
+async function startOn<Started>(
+  port: number | undefined,
+  start: (port: number) => Promise<Started>,
+): Promise<Started> {
+  if (port !== undefined) return start(port);
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      const isTaken = error instanceof Error && error.message.includes('already in use');
+      if (!isTaken || attempt === PORTS_TRIED) throw error;
+    }
+}
+
 /** A running nats-server with JetStream on the loopback address. */
 export interface Nats extends PartProcess {
   readonly port: number;
@@ -96,8 +117,10 @@ export interface NatsOptions {
  * Starts nats-server with a data folder; confirmed messages are synced to disk.
  * @throws {Error} if it exits or is not ready in time
  */
-export async function startNats({ folder, port, users }: NatsOptions): Promise<Nats> {
-  const listensAt = port ?? (await freePort());
+export const startNats = ({ port, ...options }: NatsOptions): Promise<Nats> =>
+  startOn(port, (listensAt) => startNatsAt(listensAt, options));
+
+async function startNatsAt(listensAt: number, { folder, users }: Omit<NatsOptions, 'port'>): Promise<Nats> {
   const configuration = path.join(folder, 'nats-server.conf'); // the NATS configuration format accepts JSON
   const name = randomUUID(); // the name that tells our server from another one on the same port
   const settings = {
@@ -166,13 +189,17 @@ async function isReady(endpoint: string): Promise<boolean> {
 }
 
 /** Starts MinIO with a data folder. @throws {Error} if it exits or is not ready in time */
-export async function startMinio({
-  folder,
-  port,
-  accessKey = 'savvi',
-  secretKey = randomBytes(24).toString('base64url'),
-}: MinioOptions): Promise<Minio> {
-  const listensAt = port ?? (await freePort());
+export const startMinio = ({ port, ...options }: MinioOptions): Promise<Minio> =>
+  startOn(port, (listensAt) => startMinioAt(listensAt, options));
+
+async function startMinioAt(
+  listensAt: number,
+  {
+    folder,
+    accessKey = 'savvi',
+    secretKey = randomBytes(24).toString('base64url'),
+  }: Omit<MinioOptions, 'port'>,
+): Promise<Minio> {
   const address = `127.0.0.1:${listensAt}`;
   const endpoint = `http://${address}`;
   const started = await startPart({

@@ -13,6 +13,8 @@ import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertBelowLimit, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { deletedEvent } from '../shared/bill-events.ts';
+import { billRepository as bills } from '../shared/bill.repository.ts';
 import { budgetChange, counted, foundBudget, NO_BUDGET } from '../shared/budget-change.ts';
 import { budgetRepository as budgets } from '../shared/budget.repository.ts';
 import { closedMonthRepository as closedMonths } from '../shared/closed-month.repository.ts';
@@ -136,7 +138,12 @@ export function budgetService({ db, outbox, clock }: BudgetDeps) {
         });
         const isDeleted = await inTransaction(async (tx) => {
           await lockScope(tx, scope); // otherwise the next main budget may be deleted at the same time
+          const dates = await bills.dates(tx, scope, { budgetId: id });
           if (!(await budgets.delete(tx, scope, { id, version }, event))) return false;
+          await outbox.append(
+            tx,
+            dates.map((date) => deletedEvent(scope, date, clock.now())),
+          );
           await closedMonths.remove(tx, scope, id); // the rest goes by foreign keys
           await budgets.chooseStarted(tx, scope, clock.now());
           return true;

@@ -7,13 +7,17 @@ import { inOpenMonth } from '../shared/closed-month.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [categories, months, monthLines, moneyTransactions, planLines] = [
+const [categories, monthLines, moneyTransactions, parts, planLines] = [
   owned('categories'),
-  owned('months'),
   owned('month_lines'),
   owned('transactions'),
+  owned('transaction_parts'),
   owned('plan_lines'),
 ];
+
+/** The condition that a transaction or one of its parts has a category. */
+const hasCategory = (owner: Owner, id: string) =>
+  Prisma.sql`(category_id = ${id}::uuid OR id IN (SELECT transaction_id ${parts.read(owner)} AND category_id = ${id}::uuid))`;
 
 /** Where categories are used; every query names the space. */
 export const categoryUseRepository = {
@@ -22,7 +26,7 @@ export const categoryUseRepository = {
     const [use] = await db.$queryRaw<CategoryUse[]>`
       SELECT (SELECT count(*)::integer FROM (SELECT id ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND category_id = ${id}::uuid
           UNION SELECT line_id ${monthLines.read(owner)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid) AS used) AS lines,
-        (SELECT count(*)::integer ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid) AS transactions`;
+        (SELECT count(*)::integer ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)} AND ${hasCategory(owner, id)}) AS transactions`;
     return use ?? { lines: 0, transactions: 0 };
   },
 
@@ -41,19 +45,9 @@ export const categoryUseRepository = {
     await tx.$executeRaw`
       ${monthLines.update(owner, Prisma.sql`SET category_id = ${target}::uuid, category_name = ${to?.name ?? null}, category_group = ${to?.group ?? null}`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
     await tx.$executeRaw`
-      ${moneyTransactions.update(owner, Prisma.sql`SET category_id = ${target}::uuid, version = version + 1, updated_at = ${now}::timestamptz`)} ${inOpenMonth(owner, budgetId)} AND category_id = ${id}::uuid`;
-  },
-
-  /** Makes the open months ask for an update, in which a line has another category than in the budget (MON-27). */
-  async markChanged(
-    tx: RawTransaction,
-    owner: Owner,
-    budgetId: string,
-    { lineId, categoryId }: { readonly lineId: string; readonly categoryId: string | null },
-  ): Promise<void> {
+      ${moneyTransactions.update(owner, Prisma.sql`SET category_id = CASE category_id WHEN ${id}::uuid THEN ${target}::uuid END, version = version + 1, updated_at = ${now}::timestamptz`)} ${inOpenMonth(owner, budgetId)} AND ${hasCategory(owner, id)}`;
     await tx.$executeRaw`
-      ${months.update(owner, Prisma.sql`SET usual_stamp = ''`)} ${inOpenMonth(owner, budgetId)} AND EXISTS (
-        SELECT 1 ${monthLines.read(owner)} AND month_lines.budget_id = months.budget_id AND month_lines.month = months.month AND line_id = ${lineId}::uuid AND category_id IS DISTINCT FROM ${categoryId}::uuid)`;
+      ${parts.update(owner, Prisma.sql`SET category_id = ${target}::uuid`)} AND category_id = ${id}::uuid AND transaction_id IN (SELECT id ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)})`;
   },
 
   /** The categories of all budgets of a space, with the names of their lines. */

@@ -95,6 +95,30 @@ describe('the categories of a budget', () => {
     expect(await stored()).toHaveLength(20);
   });
 
+  it('add the sums of their groups to the budget once a line has one: together the total expenses (MON-18)', async () => {
+    const { list, categorize, put, call, token } = await household();
+    const read = async () => (await call('GET', '')).json as Budget;
+    const before = await read();
+    expect(before).not.toHaveProperty('expenseGroups');
+    await categorize(FOOD, GROCERIES);
+    const groups = [
+      { name: 'Food', amount: 600.25 },
+      { name: 'No category', amount: 1890 },
+    ];
+    expect(await read()).toEqual({ ...before, expenseGroups: groups });
+    expect((await service.call('GET', '/api/budgets', { token })).json).toEqual([await read()]);
+    expect(groups.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      Number(before.calculations.totalExpenses),
+    );
+    await categorize({ list: 'fixed', position: 0, name: 'Rent' }, HOME);
+    expect((await read()).expenseGroups?.map(({ name }) => name)).toEqual(['Home', 'Food', 'No category']);
+    const { categories } = await list();
+    await put(categories.map((each) => (each.id === HOME ? { ...each, group: 'Food' } : each)));
+    expect((await read()).expenseGroups?.map(({ name }) => name)).toEqual(['Food', 'No category']);
+    const { json } = await call('PATCH', '', { fixedExpenses: [{ name: 'Rent', amount: 1 }] });
+    expect(json).not.toHaveProperty('expenseGroups');
+  });
+
   it('can be renamed, regrouped, reordered and added up to a limit (MON-18)', async () => {
     const { put, list } = await household();
     const own: Category[] = [
@@ -204,8 +228,24 @@ describe('the category of a line', () => {
     expect(started.isUsualChanged).toBe(false);
     await categorize(FOOD, EATING_OUT);
     expect(await month('2026-03')).toEqual({ ...started, isUsualChanged: true });
+    await categorize(FOOD, GROCERIES);
+    expect(await month('2026-03')).toEqual(started);
+    await categorize(FOOD, EATING_OUT);
     const updated = (await call('POST', '/months/2026-03/update')).json as Month;
     expect(categoriesOf(updated)[1]).toEqual(['Food', 'Eating out']);
+    expect(updated.isUsualChanged).toBe(false);
+  });
+
+  it('does not ask for an update because of a used line that the budget has no more (MON-27)', async () => {
+    const { categorize, start, month, record, call } = await household();
+    await categorize(FOOD, GROCERIES);
+    const { lines } = await start('2026-03');
+    await record({ lineId: lines.find(({ name }) => name === 'Food')?.lineId });
+    await call('PATCH', '', { variableExpenses: [{ name: 'Fun', amount: 90 }] });
+    expect((await month('2026-03')).isUsualChanged).toBe(true);
+    await call('POST', '/months/2026-03/update');
+    const updated = await month('2026-03');
+    expect(categoriesOf(updated)).toContainEqual(['Food', 'Groceries']);
     expect(updated.isUsualChanged).toBe(false);
   });
 

@@ -112,11 +112,9 @@ export function categoryService({ db, outbox, clock }: CategoryDeps) {
     const before = await planLinesOf(tx, scope, budget);
     const after = before.map((line) => ({ ...line, categoryId: choose(line) }));
     await planLineRepository.replace(tx, scope, budget.id, after);
-    for (const [at, { id, categoryId }] of after.entries()) {
-      if (categoryId === before[at]?.categoryId) continue;
-      if (categoryId !== null) assertCategory(categories, categoryId);
-      await use.markChanged(tx, scope, budget.id, { lineId: id, categoryId });
-    }
+    for (const [at, { categoryId }] of after.entries())
+      if (categoryId !== null && categoryId !== before[at]?.categoryId)
+        assertCategory(categories, categoryId);
   }
 
   return {

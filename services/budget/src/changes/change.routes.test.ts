@@ -93,6 +93,17 @@ describe('a change that was made (MON-59)', () => {
     expect(await changes()).toHaveLength(1);
   });
 
+  it('stores no columns with their default, which the release before may not know', async () => {
+    const { change, record, spaceId } = await home();
+    const { id } = await record({ payee: 'Kiosk' });
+    const changeId = await change('PATCH', `/transactions/${id}`, { payee: 'Corner shop' });
+    const { before } = await service.db.change.findFirstOrThrow({ where: { spaceId, id: changeId } });
+    const [row = {}] = (before as { transactions: object[] }).transactions; // as this change stored it
+    expect(Object.entries(row)).toContainEqual(['payee', 'Kiosk']);
+    const isDefault = (value: unknown) => value === null || value === false || String(value) === '';
+    expect(Object.values(row).filter(isDefault)).toEqual([]);
+  });
+
   it('cannot be undone by a partner or from another budget', async () => {
     const { change, undo, partner, rows } = await home();
     const changeId = await change('PATCH', '/months/2026-03', { plannedIncome: '1' });

@@ -9,6 +9,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { publishPaidDates } from '../shared/bill-events.ts';
 import { budgetChange, foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { categoryRepository } from '../shared/category.repository.ts';
@@ -19,6 +20,8 @@ import { changeMaintenance } from './change.maintenance.repository.ts';
 import { changeRepository, type Followed, type StoredChange } from '../shared/change.repository.ts';
 import { changeRowsRepository as rows, type ChangeRows } from '../shared/change-rows.repository.ts';
 import { monthsThatMustBeOpen, monthsOfRows } from './change.rules.ts';
+import { paidDatesOf } from '../shared/record-change.ts';
+import { restoreBills } from './restore-bills.ts';
 import { areUnchanged, type Touched, touchedBy } from '../shared/touched.rules.ts';
 
 /** Dependencies of {@link changeService}. */
@@ -39,6 +42,13 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
         throw new Problem('month-closed', {
           sentence: closedSentence(month, dayIn(scope.timeZone, clock.now())),
         });
+  }
+
+  /** @throws {Problem} `not-undoable` if a due date that a restored transaction pays is paid by another one (MON-88) */
+  async function assertNotPaidOtherwise(tx: Transaction, scope: Scope, before: ChangeRows) {
+    for (const { id, billDateId } of before.transactions)
+      if (billDateId != null && (await rows.isPaidByOther(tx, scope, billDateId, id)))
+        throw new Problem('not-undoable');
   }
 
   /** Restores the lists of the budget. */
@@ -77,14 +87,30 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
       // Closing its month stored the name of its category.
       return { ...row, categoryName, version, updatedAt: now };
     });
+    // Closing its month stored the name of the category of a part, too.
+    const parts = before.parts?.map((part) => {
+      const isSame = (each: typeof part) =>
+        each.transactionId === part.transactionId && each.position === part.position;
+      return { ...part, categoryName: current.parts?.find(isSame)?.categoryName ?? null };
+    });
     if (touched.transactions.length > 0)
-      await rows.replaceTransactions(tx, scope, budgetId, touched.transactions, transactions);
+      await rows.replaceTransactions(tx, scope, budgetId, touched.transactions, {
+        transactions,
+        ...(parts && { parts }),
+      });
     for (const row of before.months) {
       const version = (current.months.find(({ month }) => month === row.month) ?? row).version + 1;
       follow(`month:${String(row.month).slice(0, 7)}`, row.version, version);
       const lines = before.monthLines.filter(({ month }) => month === row.month);
       await rows.replaceMonth(tx, scope, budgetId, { ...row, version, updatedAt: now }, lines);
     }
+    if (touched.bills.length > 0) {
+      const bills = await restoreBills(tx, scope, budgetId, { ids: touched.bills, before, current }, now);
+      followed.push(...bills.followed);
+      await outbox.append(tx, bills.events);
+    }
+    const paid = [...paidDatesOf(before), ...paidDatesOf(current)];
+    await publishPaidDates(tx, outbox, scope, paid, now);
     if (touched.planLines.length > 0)
       await rows.replacePlanLines(tx, scope, budgetId, touched.planLines, before.planLines);
     await categoryRepository.settle(tx, scope, budgetId);
@@ -129,9 +155,12 @@ export function changeService({ db, outbox, clock }: ChangeDeps) {
         await assertOpen(tx, scope, budgetId, monthsThatMustBeOpen(before, current));
         if (!areUnchanged(stored.versions, await rows.versions(tx, scope, budgetId, touched)))
           throw new Problem('not-undoable');
+        await assertNotPaidOtherwise(tx, scope, before);
         const followed = await restore(tx, scope, budgetId, { touched, before, current }, now);
         await changeRepository.markUndone(tx, scope, { budgetId, id, now }, followed);
         const months = [...monthsOfRows(before), ...monthsOfRows(current)];
+        // Open pages fetch the bills with the month.
+        if (touched.bills.length > 0) months.push(dayIn(scope.timeZone, now).slice(0, 7));
         await outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, now));
         return answerOf({ ...stored, undoneAt: now.toISOString() }, false);
       }),

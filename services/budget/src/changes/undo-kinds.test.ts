@@ -1,5 +1,7 @@
+import type { Bills } from '@savvi/budget-contract/bill';
 import { changeAct, type ChangeAct } from '@savvi/budget-contract/change';
 import fc from 'fast-check';
+import type { PastChanges } from '@savvi/budget-contract/rule';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 import { type Household, householdOf } from '../testing/household.ts';
@@ -13,8 +15,25 @@ afterAll(() => service.close());
 type Do = (home: Household) => Promise<string>;
 
 const latest = async ({ transactions }: Household) => (await transactions())[0]?.id ?? '';
+const RENT = {
+  name: 'Rent',
+  kind: 'spending',
+  amountKind: 'exact',
+  amount: '1800',
+  firstDue: '2026-03-05',
+  recurrence: 'monthly',
+};
+const bills = async ({ call }: Household) =>
+  (await call('GET', '/bills?from=2026-03-01&to=2026-09-01')).json as Bills;
+const billPath = async (home: Household) => `/bills/${(await bills(home)).bills[0]?.id}`;
+const datePath = async (home: Household, at: number) => {
+  const date = (await bills(home)).dates[at];
+  return `/bills/${date?.billId}/dates/${date?.id}`;
+};
 const several = async ({ transactions }: Household) => (await transactions()).map(({ id }) => ({ id }));
 const COFFEE = { date: '2026-03-07', kind: 'spending', amount: '7.25', payee: 'Books' };
+
+const RULE = '11111111-1111-4111-8111-111111111111';
 
 /** Each kind of change, more than once where it has several forms. */
 const KINDS: readonly (readonly [string, ChangeAct, Do])[] = [
@@ -89,7 +108,72 @@ const KINDS: readonly (readonly [string, ChangeAct, Do])[] = [
     ({ change, lineId }) =>
       change('POST', '/months/2026-03/move', { from: lineId('Food'), to: lineId('Fun'), amount: '12.50' }),
   ],
+  [
+    'applied rules',
+    'rules-applied',
+    async (home) => {
+      const rule = {
+        id: RULE,
+        conditions: { amount: { from: '0.01', to: '9999' } },
+        results: { payer: 'joint' },
+      };
+      await home.call('PUT', '/rules', { rules: [rule] });
+      const { changes } = (await home.call('GET', '/rules/past')).json as PastChanges;
+      const transactions = changes.map(({ transaction: { id, version } }) => ({ id, version }));
+      return transactions.length > 0
+        ? home.change('POST', '/rules/apply', { transactions })
+        : home.change('PATCH', '/months/2026-03', { plannedIncome: '5000.20' });
+    },
+  ],
   ['an update to the usual plan', 'month-updated', ({ change }) => change('POST', '/months/2026-03/update')],
+  ['a new bill', 'bill-added', ({ change }) => change('POST', '/bills', { ...RENT, recurrence: 'yearly' })],
+  [
+    'a changed bill',
+    'bill-changed',
+    async (home) =>
+      home.change('PATCH', await billPath(home), {
+        from: '2026-04-20',
+        recurrence: 'weekly',
+        amountKind: 'range',
+        amount: '1',
+        amountTo: '2',
+        name: 'Other',
+        isLastDay: true,
+        weekend: 'after',
+        endsOn: '2027-01-01',
+        payer: 'joint',
+      }),
+  ],
+  ['a deleted bill', 'bill-deleted', async (home) => home.change('DELETE', await billPath(home))],
+  [
+    'a changed due date',
+    'bill-date-changed',
+    async (home) =>
+      home.change('PATCH', await datePath(home, 1), {
+        dueOn: '2026-04-07',
+        amountKind: 'about',
+        amount: '9',
+      }),
+  ],
+  [
+    'a line that saves for a bill',
+    'bill-set-aside',
+    async (home) => {
+      const { bills: all } = await bills(home);
+      const id = all.find((bill) => bill.recurrence === 'every-3-months')?.id;
+      return home.change('POST', `/bills/${id}/set-aside`);
+    },
+  ],
+  [
+    'a skipped due date',
+    'bill-skipped',
+    async (home) => home.change('PATCH', await datePath(home, 2), { isSkipped: true }),
+  ],
+  [
+    'a due date that is not skipped any more',
+    'bill-unskipped',
+    async (home) => home.change('PATCH', await datePath(home, 0), { isSkipped: false }),
+  ],
 ];
 
 async function home(): Promise<Household> {
@@ -106,6 +190,9 @@ async function home(): Promise<Household> {
     ],
   });
   await call('PATCH', `/months/2026-03/lines/${lineId('Fun')}`, { planned: '95', reach: 'only' });
+  await call('POST', '/bills', RENT);
+  await call('POST', '/bills', { ...RENT, name: 'Insurance', recurrence: 'every-3-months' });
+  await call('PATCH', await datePath(made, 0), { isSkipped: true });
   return made;
 }
 
@@ -130,8 +217,9 @@ describe('undoing (MON-59)', () => {
         const images = [await household.rows()];
         const changes: string[] = [];
         for (const [, , run] of kinds) {
-          const isOfTransactions = (await household.transactions()).length > 0;
-          const changeId = isOfTransactions ? await run(household) : await KINDS[0]?.[2](household);
+          const [records, { dates }] = [await household.transactions(), await bills(household)];
+          const changeId =
+            records.length > 0 && dates.length > 2 ? await run(household) : await KINDS[0]?.[2](household);
           changes.push(changeId ?? '');
           images.push(await household.rows());
         }

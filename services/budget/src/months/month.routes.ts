@@ -1,3 +1,4 @@
+import { setAsideForBill } from '@savvi/budget-contract/bill.routes';
 import {
   changeMonth,
   changeMonthLine,
@@ -6,6 +7,7 @@ import {
   listMonths,
   listStoredMonths,
   moveMoney,
+  planIncome,
   startMonth,
   updateMonth,
 } from '@savvi/budget-contract/month.routes';
@@ -16,9 +18,15 @@ import type { ServiceApp } from '@savvi/service-kit/app';
 import { inHeader } from '../shared/record-change.ts';
 import type { ClosingService } from './closing.service.ts';
 import type { MonthService } from './month.service.ts';
+import type { SetAsideService } from './set-aside.service.ts';
 
-/** Mounts the routes of months. */
-export function mountMonths(app: ServiceApp, service: MonthService, closing: ClosingService): void {
+/** Mounts the routes of months, and of saving for bills in them. */
+export function mountMonths(
+  app: ServiceApp,
+  service: MonthService,
+  closing: ClosingService,
+  setAside: SetAsideService,
+): void {
   app.mount(listStoredMonths, async ({ scope, query, response }) => {
     const { plans, total, last } = await service.listPlans(scope, pageOf(query).after);
     setPageHeaders(response, {
@@ -44,8 +52,14 @@ export function mountMonths(app: ServiceApp, service: MonthService, closing: Clo
   app.mount(moveMoney, ({ scope, params, body, ifMatch, response }) =>
     service.move(scope, params.id, params.month, body, ifMatch, inHeader(response)),
   );
+  app.mount(planIncome, ({ scope, params: { id: budgetId, month }, body, ifMatch, response }) =>
+    service.addIncome(scope, { budgetId, month, ...body }, ifMatch, inHeader(response)),
+  );
   app.mount(closeMonth, ({ scope, params, body, ifMatch }) =>
     closing.close(scope, params.id, params.month, body.all, ifMatch),
+  );
+  app.mount(setAsideForBill, ({ scope, params: { id: budgetId, billId }, ifMatch, response }) =>
+    setAside.start(scope, budgetId, billId, ifMatch, inHeader(response)),
   );
   app.mount(changeMonthLine, ({ scope, params: { id: budgetId, month, lineId }, body, ifMatch, response }) =>
     service.changeLine(scope, { budgetId, month, lineId }, body, ifMatch, inHeader(response)),

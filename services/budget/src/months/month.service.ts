@@ -19,6 +19,7 @@ import {
 } from '@savvi/budget-contract/month-chain';
 import { monthChanged, monthStarted } from '@savvi/budget-contract/events';
 import { monthName, startableMonths } from '@savvi/budget-contract/month.rules';
+import { fromCents, toCents } from '@savvi/contracts/money';
 import { JsonText } from '@savvi/service-kit/json-text';
 import type { Cursor } from '@savvi/service-kit/page';
 import { Problem } from '@savvi/service-kit/problem';
@@ -34,6 +35,7 @@ import type { Transaction } from '../db.ts';
 import { monthAccess, type MonthDeps } from './month-access.ts';
 import { monthRepository } from './month.repository.ts';
 import { withMoved } from './money-move.rules.ts';
+import { setAsidePlans } from './set-aside.service.ts';
 import { monthEvents } from '../shared/month-events.ts';
 import { planLineRepository } from '../shared/plan-line.repository.ts';
 import { planLinesOf } from '../shared/plan-lines.ts';
@@ -51,15 +53,21 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
   const publishChange = (tx: Transaction, scope: Scope, budgetId: string, months: readonly string[]) =>
     outbox.append(tx, monthEvents(monthChanged, scope, { budgetId, months }, clock.now()));
 
-  /** The lines of a month that starts with the usual plan. */
-  async function usualLines(tx: Transaction, scope: Scope, budget: Budget): Promise<StoredLine[]> {
+  /** The lines of a month that starts with the usual plan. Lines that save for bills have their part (MON-90). */
+  async function usualLines(
+    tx: Transaction,
+    scope: Scope,
+    budget: Budget,
+    month: string,
+  ): Promise<StoredLine[]> {
     const [amounts, lines] = [linesOf(budget), await planLinesOf(tx, scope, budget)];
     const { categories } = await categoryRepository.list(tx, scope, budget.id);
+    const setAside = await setAsidePlans(tx, scope, budget.id, month);
     return lines.map(({ id, categoryId, ...line }, at) => ({
       ...line,
       lineId: id,
       category: categories.find((each) => each.id === categoryId) ?? null,
-      planned: (amounts[at]?.amount ?? 0).toFixed(2),
+      planned: setAside.get(id) ?? (amounts[at]?.amount ?? 0).toFixed(2),
       isOwnAmount: false,
     }));
   }
@@ -124,7 +132,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
             goals: chain.usualGoals,
             usualStamp: usualStamp(budget, chain.usualGoals),
             at: now,
-            lines: await usualLines(tx, scope, budget),
+            lines: await usualLines(tx, scope, budget, month),
           });
           await budgetRepository.chooseStarted(tx, scope, now);
           await outbox.append(tx, monthEvents(monthStarted, scope, { budgetId, months: [month] }, now));
@@ -148,7 +156,7 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
         const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
         const { lines } = openedMonth(scope, chain, month, ifMatch);
         const own = new Map(lines.filter((line) => line.isOwnAmount).map((line) => [line.lineId, line]));
-        const usual = (await usualLines(tx, scope, budget)).map((line) => {
+        const usual = (await usualLines(tx, scope, budget, month)).map((line) => {
           const kept = own.get(line.lineId);
           return kept === undefined ? line : { ...line, planned: kept.planned, isOwnAmount: true };
         });
@@ -196,6 +204,42 @@ export function monthService({ db, outbox, clock }: MonthDeps) {
         const touched = { months: [month] };
         const before = await rowsBefore(tx, scope, budgetId, touched);
         await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
+        const done = {
+          act: 'income-planned',
+          budgetId,
+          month,
+          amount: plannedIncome,
+          touched,
+          before,
+        } as const;
+        await recordChange(tx, scope, done, clock.now(), onRecorded);
+        await publishChange(tx, scope, budgetId, [month]);
+        return monthOf(tx, scope, budget, month);
+      }),
+
+    /**
+     * Raises the planned income of a month by income that is not in its plan (MON-54).
+     * @throws {Problem} `not-found` for a transaction that is no income of the month; `invalid` for planned income
+     */
+    addIncome: (
+      scope: Scope,
+      { budgetId, month, transactionId }: { budgetId: string; month: string; transactionId: string },
+      ifMatch: number | undefined,
+      onRecorded?: OnRecorded,
+    ): Promise<Month> =>
+      changing(scope, async (tx) => {
+        const budget = await budgetOf(tx, scope, budgetId);
+        const chain = await monthRepository.chain(tx, scope, budgetId, { last: month, linesFrom: month });
+        const { row } = openedMonth(scope, chain, month, ifMatch);
+        const income = await monthRepository.income(tx, scope, budgetId, { month, id: transactionId });
+        if (income === undefined) throw new Problem('not-found', { sentence: 'This income does not exist.' });
+        if (income.planned !== null)
+          throw new Problem('invalid', { sentence: 'This income is in your plan already.' });
+        const plannedIncome = fromCents(toCents(row.plannedIncome) + toCents(income.amount));
+        const touched = { transactions: [transactionId], months: [month] };
+        const before = await rowsBefore(tx, scope, budgetId, touched);
+        await monthRepository.touch(tx, scope, budgetId, { ...row, plannedIncome }, clock.now());
+        await monthRepository.markAdded(tx, scope, transactionId, clock.now());
         const done = {
           act: 'income-planned',
           budgetId,

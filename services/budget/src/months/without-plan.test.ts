@@ -3,6 +3,7 @@ import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month } from '@savvi/budget-contract/month';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knowAccount } from '../testing/accounts.ts';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 
 let service: TestBudget;
@@ -22,11 +23,22 @@ async function household() {
   const { id } = (await post('', body)) as { id: string };
   const { lines } = (await post(`/${id}/months`, { month: '2026-02' })) as Month;
   const { id: transactionId } = (await post(`/${id}/transactions`, COFFEE)) as MoneyTransaction;
+  const { id: importId } = (await post(`/${id}/imports`, {
+    format: 'csv',
+    rows: 1,
+    accountId: null,
+    statementAccount: null,
+  })) as { id: string };
+  const rows = [{ row: 1, date: '2026-03-02', amount: '-9.00', payee: 'Bar', note: null, bankId: null }];
+  const part = `/api/budgets/${id}/imports/${importId}/parts/1`;
+  await service.call('PUT', part, { token: someone.token, body: { rows } });
   const token = service.expired(someone);
   return {
     token,
+    spaceId: someone.claims.space,
     id,
     transactionId,
+    importId,
     lineId: lines[0]?.lineId ?? '',
     call: async (method: string, path: string, sent?: object) =>
       (await service.call(method, `/api/budgets/${id}${path}`, { token, body: sent })).status,
@@ -37,11 +49,18 @@ describe('without a plan (MON-105)', () => {
   it.each(budgetRoutes.filter(({ method }) => method === 'get').map((route) => [route.path] as const))(
     'GET %s answers',
     async (path) => {
-      const { token, id } = await household();
-      const query = path.endsWith('/transactions') && path.includes('{id}') ? '?month=2026-02' : '';
+      const { token, id, spaceId, importId } = await household();
+      const accountId = await knowAccount(service, spaceId);
+      const queries: Record<string, string> = {
+        '/api/budgets/{id}/transactions': '?month=2026-02',
+        '/api/budgets/{id}/bills': '?from=2026-02-01&to=2026-02-28',
+        '/api/budgets/{id}/reconciliations': `?accountId=${accountId}&until=2026-02-28`,
+      };
+      const query = queries[path] ?? '';
       const named = path
         .replace('{id}', id)
         .replace('{month}', '2026-02')
+        .replace('{importId}', importId)
         .replace('{categoryId}', STANDARD_CATEGORIES[0]?.id ?? '');
       expect((await service.call('GET', named + query, { token })).status).toBe(200);
     },

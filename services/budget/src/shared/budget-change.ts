@@ -26,9 +26,9 @@ export const foundBudget = (budget: StoredBudget | null): StoredBudget => {
   return budget;
 };
 
-/** A budget after a change, and the event about it. */
+/** A budget after a change, without the sums of its groups, and the event about it. */
 export function budgetChange(
-  stored: StoredBudget,
+  { expenseGroups: _before, ...stored }: StoredBudget,
   patch: BudgetPatch,
   { spaceId }: Pick<Scope, 'spaceId'>,
   now: Date,

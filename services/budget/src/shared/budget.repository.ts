@@ -1,5 +1,6 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { CALCULATIONS_RULE } from '@savvi/budget-contract/calculations';
+import { NO_CATEGORY_NAME } from '@savvi/budget-contract/category';
 import type { Envelope } from '@savvi/contracts/event';
 import { eventStatement } from '@savvi/eventing/outbox-statement';
 import { owned } from '@savvi/service-kit/owned';
@@ -35,8 +36,9 @@ const columns = Prisma.sql`
   to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdAt", to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "updatedAt"`;
 /** A budget's row as JSON, for {@link readBudget}. */
 export const storedJson = Prisma.sql`row_to_json((SELECT stored FROM (SELECT ${columns}) AS stored))::text`;
-const [budgets, mainBudgets, months, goals, planLines] = [
+const [budgets, categories, mainBudgets, months, goals, planLines] = [
   owned('budgets'),
+  owned('categories'),
   owned('main_budgets'),
   owned('months'),
   owned('goals'),
@@ -51,11 +53,26 @@ const budgetsWithMain = owned('budgets LEFT JOIN main_budgets USING (space_id)')
 const withMain = (owner: Owner, row: Prisma.Sql) =>
   Prisma.sql`CASE WHEN main_budgets.budget_id IS NULL THEN ${row} ELSE left(${row}, -1) || ',"isMain":' || (main_budgets.budget_id = budgets.id)::text
   || CASE WHEN EXISTS (SELECT 1 ${months.read(owner)} AND months.budget_id = budgets.id) THEN ',"hasMonths":true}' ELSE '}' END END`;
-const stored = (owner: Owner) => withMain(owner, storedJson);
+/** The JSON of a row with the sums of the groups of its lines' categories, once a line has a category (MON-18). */
+const withGroups = (owner: Owner, row: Prisma.Sql) =>
+  Prisma.sql`coalesce(left(${row}, -1) || ',"expenseGroups":' || (
+    SELECT json_agg(json_build_object('name', coalesce(name, ${NO_CATEGORY_NAME}), 'amount', amount) ORDER BY first)::text FROM (
+      SELECT group_name AS name, min(first) AS first, sum(amount) AS amount
+      FROM (
+        SELECT 'fixed' AS list, at - 1 AS position, (line ->> 'amount')::numeric AS amount FROM jsonb_array_elements(fixed_expenses) WITH ORDINALITY AS fixed(line, at)
+        UNION ALL SELECT 'variable', at - 1, (line ->> 'amount')::numeric FROM jsonb_array_elements(variable_expenses) WITH ORDINALITY AS variable(line, at)) AS lines
+      LEFT JOIN (SELECT list, position, category_id ${planLines.read(owner)} AND plan_lines.budget_id = budgets.id) AS named USING (list, position)
+      LEFT JOIN (SELECT id, group_name, min(position) OVER (PARTITION BY group_name) AS first ${categories.read(owner)} AND categories.budget_id = budgets.id) AS grouped ON grouped.id = category_id
+      GROUP BY group_name) AS sums
+    HAVING count(name) > 0) || '}', ${row})`;
+const stored = (owner: Owner) => withGroups(owner, withMain(owner, storedJson));
 const answered = (owner: Owner) =>
-  withMain(
+  withGroups(
     owner,
-    Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
+    withMain(
+      owner,
+      Prisma.sql`row_to_json((SELECT answered FROM (SELECT ${columns}, calculations) AS answered))::text`,
+    ),
   );
 
 /** The total of the goals of each budget, which no event and no archive of budgets contains. */
@@ -105,7 +122,7 @@ export const budgetRepository = {
   },
 
   /** Whether the space has the budget. The budget cannot be deleted until the transaction ends. */
-  async hold(tx: Transaction, owner: Owner, id: string): Promise<boolean> {
+  async hold(tx: RawTransaction, owner: Owner, id: string): Promise<boolean> {
     const rows = await tx.$queryRaw<
       unknown[]
     >`SELECT 1 ${budgets.read(owner)} AND id = ${id}::uuid FOR KEY SHARE`;
@@ -195,7 +212,7 @@ export const budgetRepository = {
   hasMain: async (db: Client, { spaceId }: Owner): Promise<boolean> =>
     (await db.mainBudget.count({ where: { spaceId } })) > 0,
 
-  /** Removes everything of a space: main budget, drafts, months, transactions, categories and goals go with their budgets. */
+  /** Removes everything of a space: main budget, drafts, months, transactions, bills, categories and goals go with their budgets. */
   async erase(tx: Transaction, { spaceId }: Owner): Promise<void> {
     await closedMonthRepository.remove(tx, { spaceId });
     await tx.budget.deleteMany({ where: { spaceId } });

@@ -6,6 +6,7 @@ import type { StoredBudget } from './budget.repository.ts';
 export const withCalculations = ({
   isMain,
   hasMonths,
+  expenseGroups,
   goalsTotal,
   hasPlanLines: _hasPlanLines,
   ...budget
@@ -14,6 +15,7 @@ export const withCalculations = ({
   calculations: calculateBudget(budget),
   ...(isMain !== undefined && { isMain }),
   ...(hasMonths !== undefined && { hasMonths }),
+  ...(expenseGroups !== undefined && { expenseGroups }),
   ...(goalsTotal !== undefined && {
     withGoals: calculateWithGoals(budget, [{ name: 'Savings goals', amount: Number(goalsTotal) }]),
   }),

@@ -3,16 +3,16 @@ import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Transaction } from '../db.ts';
 import { inOpenMonth } from './closed-month.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [categoryLists, categories, monthLines, moneyTransactions, planLines] = [
+const [categoryLists, categories, monthLines, moneyTransactions, parts, planLines] = [
   owned('category_lists'),
   owned('categories'),
   owned('month_lines'),
   owned('transactions'),
+  owned('transaction_parts'),
   owned('plan_lines'),
 ];
 
@@ -46,7 +46,7 @@ export const categoryRepository = {
 
   /** Replaces the categories of a budget. */
   async replace(
-    tx: Transaction,
+    tx: RawTransaction,
     owner: Owner,
     budgetId: string,
     { categories: list, version }: StoredCategories,
@@ -85,6 +85,8 @@ export const categoryRepository = {
       ${monthLines.update(owner, Prisma.sql`SET category_id = NULL, category_name = NULL, category_group = NULL`)} ${inOpenMonth(owner, budgetId)} ${isGone}`;
     await tx.$executeRaw`
       ${moneyTransactions.update(owner, Prisma.sql`SET category_id = NULL`)} ${inOpenMonth(owner, budgetId)} ${isGone}`;
+    await tx.$executeRaw`
+      ${parts.update(owner, Prisma.sql`SET category_id = NULL`)} AND transaction_id IN (SELECT id ${moneyTransactions.read(owner)} ${inOpenMonth(owner, budgetId)}) ${isGone}`;
     await categoryRepository.rename(tx, owner, budgetId);
   },
 };

@@ -56,18 +56,19 @@ const own = (author: Author, budgetId: string) =>
 /** The rows of `changes`; every query names the space. */
 export const changeRepository = {
   /** Stores a change, and deletes the author's oldest ones beyond {@link CHANGES_MAX}. */
-  async insert(tx: Transaction, author: Author, budgetId: string, change: NewChange): Promise<void> {
+  async insert(tx: RawTransaction, author: Author, budgetId: string, change: NewChange): Promise<void> {
     const { act, name = null, toName = null, transactions = 0, month, amount = null } = change;
-    await tx.$executeRaw`${changes.insert(
-      author,
-      ({
-        spaceId,
-      }) => Prisma.sql`(space_id, budget_id, id, user_id, act, name, to_name, transaction_count, month, amount, before, versions, at)
+    // Both parts of the statement see the rows as they were before it.
+    await tx.$executeRaw`WITH beyond AS (${changes.remove(author)} AND budget_id = ${budgetId}::uuid AND user_id = ${author.userId}::uuid
+      AND (at, id) <= (SELECT at, id ${own(author, budgetId)} ORDER BY at DESC, id DESC OFFSET ${CHANGES_MAX - 1} LIMIT 1))
+      ${changes.insert(
+        author,
+        ({
+          spaceId,
+        }) => Prisma.sql`(space_id, budget_id, id, user_id, act, name, to_name, transaction_count, month, amount, before, versions, at)
       VALUES (${spaceId}::uuid, ${budgetId}::uuid, ${change.id}::uuid, ${author.userId}::uuid, ${act}, ${name}, ${toName}, ${transactions}::integer, ${month === undefined ? null : firstDay(month)}::date, ${amount}::numeric,
         ${JSON.stringify(change.before)}::jsonb, ${JSON.stringify(change.versions)}::jsonb, ${change.at}::timestamptz)`,
-    )}`;
-    await tx.$executeRaw`${changes.remove(author)} AND budget_id = ${budgetId}::uuid AND user_id = ${author.userId}::uuid
-      AND (at, id) < (SELECT at, id ${own(author, budgetId)} ORDER BY at DESC, id DESC OFFSET ${CHANGES_MAX - 1} LIMIT 1)`;
+      )}`;
   },
 
   /** The author's own changes after `since`, newest first. */

@@ -51,12 +51,20 @@ export const closedMonthRepository = {
     return rows.length > 0;
   },
 
-  /** Stores a closed month for good. */
+  /** The last day of the last closed month of a budget; null without one. */
+  async lastDay(db: RawTransaction, owner: Owner, budgetId: string): Promise<string | null> {
+    const [row] = await db.$queryRaw<{ day: string | null }[]>`
+      SELECT to_char(max(month) + interval '1 month' - interval '1 day', 'YYYY-MM-DD') AS day ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid`;
+    return row?.day ?? null;
+  },
+
+  /** Stores a closed month for good. The database refuses a release that does not count parts (MON-51). */
   async insert(
     tx: Transaction,
     { spaceId }: Owner,
     { budgetId, content, hash, lineIds, userId, at }: NewClosedMonth,
   ): Promise<void> {
+    await tx.$executeRaw`SELECT set_config('savvi.closed_months', 'with-parts', true)`;
     await tx.closedMonth.create({
       data: {
         spaceId,

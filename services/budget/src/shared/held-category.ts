@@ -1,7 +1,7 @@
 import { CATEGORIES_IN_ALL_MAX, type Category, usesCategories } from '@savvi/budget-contract/category';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
-import type { Transaction } from '../db.ts';
 import { categoryRepository, type StoredCategories } from './category.repository.ts';
 
 /** The message of the problem `not-found` for a category. */
@@ -18,7 +18,7 @@ export function assertCategory({ categories }: StoredCategories, id: string): vo
  * @throws {Problem} `full`
  */
 export async function storeCategories(
-  tx: Transaction,
+  tx: RawTransaction,
   scope: Scope,
   budgetId: string,
   {
@@ -45,7 +45,7 @@ export async function storeCategories(
  * @throws {Problem} `not-found` or `full`
  */
 export async function assertCategoriesHeld(
-  tx: Transaction,
+  tx: RawTransaction,
   scope: Scope,
   budgetId: string,
   chosen: readonly (string | null | undefined)[],

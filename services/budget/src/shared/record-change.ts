@@ -1,10 +1,11 @@
 import { CHANGE_HEADER } from '@savvi/budget-contract/change';
+import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import { orderedId } from './ordered-id.ts';
 import { changeRowsRepository, type ChangeRows } from './change-rows.repository.ts';
 import { changeRepository, type ChangeSummary } from './change.repository.ts';
-import { type Touched, versionsOf } from './touched.rules.ts';
+import { type RowVersions, type Touched, versionsOf } from './touched.rules.ts';
 
 /** Receives the id of a recorded change. */
 export type OnRecorded = (changeId: string) => void;
@@ -20,18 +21,51 @@ export interface DoneChange extends ChangeSummary {
   readonly before?: ChangeRows;
 }
 
-const NO_ROWS: ChangeRows = { transactions: [], months: [], monthLines: [], planLines: [], budget: null };
+const NO_ROWS: ChangeRows = {
+  transactions: [],
+  parts: [],
+  months: [],
+  monthLines: [],
+  planLines: [],
+  budget: null,
+};
+
+/** The due dates of bills that transactions pay; null for those that pay none. */
+export const paidDatesOf = ({ transactions }: ChangeRows): (string | null | undefined)[] =>
+  transactions.map(({ billDateId }) => billDateId);
 
 /** Stores a change in the database transaction that made it, under the lock of the space. */
 export async function recordChange(
   tx: Transaction,
   scope: Scope,
-  { budgetId, touched, before = NO_ROWS, ...summary }: DoneChange,
+  done: DoneChange,
+  at: Date,
+  onRecorded: OnRecorded | undefined,
+): Promise<void> {
+  const found = await changeRowsRepository.versions(tx, scope, done.budgetId, done.touched);
+  await store(tx, scope, { ...done, found }, at, onRecorded);
+}
+
+/** {@link recordChange} for one that adds rows, none of them lines of the budget. */
+export async function recordAddition(
+  tx: RawTransaction,
+  scope: Scope,
+  done: Omit<DoneChange, 'before'> & { readonly touched: Omit<Touched, 'planLines'> },
+  at: Date,
+  onRecorded: OnRecorded | undefined,
+): Promise<void> {
+  const found = await changeRowsRepository.versionsWithoutLines(tx, scope, done.budgetId, done.touched);
+  await store(tx, scope, { ...done, found }, at, onRecorded);
+}
+
+async function store(
+  tx: RawTransaction,
+  scope: Scope,
+  { budgetId, touched, before = NO_ROWS, found, ...summary }: DoneChange & { readonly found: RowVersions },
   at: Date,
   onRecorded: OnRecorded | undefined,
 ): Promise<void> {
   const id = orderedId(at);
-  const found = await changeRowsRepository.versions(tx, scope, budgetId, touched);
   const versions = versionsOf(touched, found);
   await changeRepository.insert(tx, scope, budgetId, { ...summary, id, before, versions, at });
   onRecorded?.(id);

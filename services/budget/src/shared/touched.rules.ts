@@ -8,17 +8,26 @@ export interface Touched {
   readonly planLines?: readonly string[];
   /** Whether it touches the budget itself. */
   readonly budget?: boolean;
+  /** Ids of bills, with their due dates. */
+  readonly bills?: readonly string[];
 }
 
 /** The versions of rows by their keys; null for a row that does not exist. */
 export type RowVersions = Readonly<Record<string, string | null>>;
 
 /** The keys of rows as {@link RowVersions} has them. */
-const keysOf = ({ transactions = [], months = [], planLines = [], budget = false }: Touched): string[] => [
+const keysOf = ({
+  transactions = [],
+  months = [],
+  planLines = [],
+  budget = false,
+  bills = [],
+}: Touched): string[] => [
   ...transactions.map((id) => `transaction:${id}`),
   ...months.map((month) => `month:${month}`),
   ...planLines.map((id) => `line:${id}`),
   ...(budget ? ['budget'] : []),
+  ...bills.map((id) => `bill:${id}`),
 ];
 
 /** The rows that keys name. */
@@ -31,6 +40,7 @@ export function touchedBy(keys: Iterable<string>): Required<Touched> {
     months: named('month:'),
     planLines: named('line:'),
     budget: all.includes('budget'),
+    bills: named('bill:'),
   };
 }
 

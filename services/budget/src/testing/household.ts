@@ -57,8 +57,11 @@ export async function householdOf(service: TestBudget) {
     rows: (): Promise<unknown> => service.db.$queryRaw`
       SELECT kind, row - 'version' - 'updated_at' AS row FROM (
         SELECT 'transaction' AS kind, to_jsonb(transactions) AS row FROM transactions WHERE space_id = ${claims.space}::uuid
+        UNION ALL SELECT 'part', to_jsonb(transaction_parts) FROM transaction_parts WHERE space_id = ${claims.space}::uuid
         UNION ALL SELECT 'month', to_jsonb(months) FROM months WHERE space_id = ${claims.space}::uuid
         UNION ALL SELECT 'month line', to_jsonb(month_lines) FROM month_lines WHERE space_id = ${claims.space}::uuid
+        UNION ALL SELECT 'bill', to_jsonb(bills) FROM bills WHERE space_id = ${claims.space}::uuid
+        UNION ALL SELECT 'due date', to_jsonb(bill_dates) FROM bill_dates WHERE space_id = ${claims.space}::uuid
         UNION ALL SELECT 'plan line', to_jsonb(plan_lines) FROM plan_lines WHERE space_id = ${claims.space}::uuid
         UNION ALL SELECT 'budget', to_jsonb(budgets) FROM budgets WHERE space_id = ${claims.space}::uuid) AS rows
       ORDER BY kind, row::text`,

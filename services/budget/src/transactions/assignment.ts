@@ -26,7 +26,10 @@ export function assigned<T extends Pick<MoneyTransaction, 'lineId' | 'categoryId
   } as T;
 }
 
-/** @throws {Problem} `invalid` for a line with a category, or for income with either; `suffix` ends the sentence */
+/**
+ * `suffix` ends the sentence.
+ * @throws {Problem} `invalid` for a line with a category, or for income or a transfer with either
+ */
 export function assertAssignable(
   { kind, lineId, categoryId }: Pick<MoneyTransaction, 'kind' | 'lineId' | 'categoryId'>,
   suffix = '',
@@ -36,6 +39,17 @@ export function assertAssignable(
   };
   if (kind === 'income' && lineId !== null) refuse('Income has no line of the plan.');
   if (kind === 'income' && categoryId !== undefined) refuse('Income has no category.');
+  if (kind === 'transfer' && lineId !== null) refuse('A transfer has no line of the plan.');
+  if (kind === 'transfer' && categoryId !== undefined) refuse('A transfer has no category.');
   if (lineId !== null && categoryId !== undefined)
     refuse('A transaction has a line or a category, not both.');
+}
+
+/** A transaction after a change by a person, without the rule that set it if what rules decide changed (MON-82). */
+export function changedByHand(before: MoneyTransaction, after: MoneyTransaction): MoneyTransaction {
+  const decided = ({ kind, payee, lineId, categoryId, payer, parts }: MoneyTransaction) =>
+    JSON.stringify([kind, payee, lineId, categoryId, payer, parts]);
+  if (decided(before) === decided(after)) return after;
+  const { rule: _rule, ...rest } = after;
+  return rest;
 }

@@ -16,6 +16,9 @@ const [moneyTransactions, monthLines, planLines, closedMonths] = [
   owned('closed_months'),
 ];
 
+/** Whether a change leaves what rules decide; otherwise the transaction counts as set by hand. */
+const isSame = Prisma.sql`((transactions.kind, transactions.line_id, transactions.category_id, transactions.payer) IS NOT DISTINCT FROM (next.kind, next.line_id, next.category_id, next.payer))`;
+
 /** Several rows of `transactions`; every query names the space. */
 export const bulkRepository = {
   /** Locks transactions of a budget until the end of the database transaction. Unknown ids are left out. */
@@ -26,7 +29,7 @@ export const bulkRepository = {
     ids: readonly string[],
   ): Promise<MoneyTransaction[]> {
     const rows = await tx.$queryRaw<{ json: string }[]>`
-      SELECT ${replyJson} AS json ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+      SELECT ${replyJson(owner)} AS json ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
     // The columns have the keys of the reply.
     return rows.map(({ json }) => JSON.parse(json) as MoneyTransaction);
   },
@@ -56,23 +59,30 @@ export const bulkRepository = {
   /** Stores the next version of transactions that {@link bulkRepository.lockAll} has locked. */
   async replaceAll(tx: Transaction, owner: Owner, changed: readonly MoneyTransaction[]): Promise<void> {
     const json = JSON.stringify(
-      changed.map(({ id, date, kind, lineId, categoryId = null, payer, version, updatedAt }) => ({
-        transaction_id: id,
-        month: monthOfDate(date),
-        date,
-        kind,
-        line_id: lineId,
-        category_id: categoryId,
-        payer,
-        version,
-        updated_at: updatedAt,
+      changed.map((each) => ({
+        transaction_id: each.id,
+        month: monthOfDate(each.date),
+        date: each.date,
+        kind: each.kind,
+        line_id: each.lineId,
+        category_id: each.categoryId ?? null,
+        payer: each.payer,
+        account_id: each.accountId ?? null,
+        to_account_id: each.toAccountId ?? null,
+        goal_id: each.goalId ?? null,
+        reconciliation_id: each.reconciliationId ?? null,
+        to_reconciliation_id: each.toReconciliationId ?? null,
+        planned: each.planned ?? null,
+        version: each.version,
+        updated_at: each.updatedAt,
       })),
     );
     await tx.$executeRaw`
       ${moneyTransactions.update(
         owner,
-        Prisma.sql`SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, category_id = next.category_id, payer = next.payer, version = next.version, updated_at = next.updated_at
-      FROM jsonb_to_recordset(${json}::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, category_id uuid, payer text, version integer, updated_at timestamptz)`,
+        Prisma.sql`SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, category_id = next.category_id, payer = next.payer, account_id = next.account_id, to_account_id = next.to_account_id, goal_id = next.goal_id, reconciliation_id = next.reconciliation_id, to_reconciliation_id = next.to_reconciliation_id, planned = next.planned, version = next.version, updated_at = next.updated_at,
+        rule_id = CASE WHEN ${isSame} THEN rule_id END, rule_version = CASE WHEN ${isSame} THEN rule_version END, by_hand = by_hand OR NOT ${isSame}
+      FROM jsonb_to_recordset(${json}::jsonb) AS next (transaction_id uuid, month date, date date, kind text, line_id uuid, category_id uuid, payer text, account_id uuid, to_account_id uuid, goal_id uuid, reconciliation_id uuid, to_reconciliation_id uuid, planned text, version integer, updated_at timestamptz)`,
         6,
       )} AND id = next.transaction_id`;
   },

@@ -1,6 +1,12 @@
 import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
-import type { BulkChange, BulkItem, BulkReply } from '@savvi/budget-contract/transaction-list';
+import type {
+  BulkChange,
+  BulkDelete,
+  BulkItem,
+  BulkReply,
+  BulkUpdate,
+} from '@savvi/budget-contract/transaction-list';
 import { monthChanged } from '@savvi/budget-contract/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
@@ -8,13 +14,19 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
-import { type OnRecorded, recordChange, rowsBefore } from '../shared/record-change.ts';
+import { type OnRecorded, paidDatesOf, recordChange, rowsBefore } from '../shared/record-change.ts';
+import { publishPaidDates } from '../shared/bill-events.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
 import { monthEvents } from '../shared/month-events.ts';
 import { assertCategoriesHeld } from '../shared/held-category.ts';
 import { assertAssignable, assigned } from './assignment.ts';
+import { stillReconciled } from '@savvi/budget-contract/reconciliation.rules';
 import { bulkRepository as rows } from './bulk.repository.ts';
+import { assertAllUnlocked } from './locking.ts';
+import { assertParts } from './parts.ts';
+import { assertPlaces, assertPlacesExist, placed } from './places.ts';
+import { withPlanned } from './planned.ts';
 
 const UNCHANGED = 'Nothing was changed.';
 const monthOf = ({ date }: Pick<MoneyTransaction, 'date'>): string => date.slice(0, 7);
@@ -48,10 +60,10 @@ function assertOpen(
 /** A transaction after a change of some of its fields. */
 function changedBy(
   stored: MoneyTransaction,
-  { date, kind, lineId, categoryId, payer }: BulkChange,
+  { date, kind, lineId, categoryId, payer, ...places }: BulkChange,
   now: Date,
 ): MoneyTransaction {
-  return {
+  const changed = {
     ...assigned(stored, { lineId, categoryId }),
     date: date ?? stored.date,
     kind: kind ?? stored.kind,
@@ -59,6 +71,7 @@ function changedBy(
     version: stored.version + 1,
     updatedAt: now.toISOString(),
   };
+  return stillReconciled(stored, withPlanned(placed(changed, places), undefined));
 }
 
 /** What a change of several transactions says of them. */
@@ -126,18 +139,23 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
     });
 
   return {
-    /** Changes line, category, payer, date or kind of transactions. */
+    /** Changes line, category, payer, account, date or kind of transactions. */
     update: (
       scope: Scope,
       budgetId: string,
-      changes: readonly BulkChange[],
+      { transactions: changes, unlock = false }: BulkUpdate,
       onRecorded?: OnRecorded,
     ): Promise<BulkReply> =>
       withLocked(scope, budgetId, changes, async (tx, stored, closed) => {
         const now = clock.now();
         const changed = stored.map((each, at) => changedBy(each, changes[at] ?? { id: each.id }, now));
         assertOpen(closed, stored, changed);
-        for (const each of changed) assertAssignable(each, ` ${UNCHANGED}`);
+        if (!unlock) assertAllUnlocked(stored, changed);
+        for (const each of changed) {
+          assertAssignable(each, ` ${UNCHANGED}`);
+          assertPlaces(each, ` ${UNCHANGED}`);
+          assertParts(each, ` ${UNCHANGED}`);
+        }
         // A line that a transaction has already may be gone from the plan.
         const wanted = changed.flatMap((each, at) =>
           each.lineId === null || changes[at]?.lineId === undefined
@@ -153,6 +171,7 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
           changes.map(({ categoryId }) => categoryId),
           now,
         );
+        await assertPlacesExist(tx, scope, budgetId, changes, ` ${UNCHANGED}`);
         const done = { act: 'transactions-changed', ...changeOf(budgetId, stored) } as const;
         const before = await rowsBefore(tx, scope, budgetId, done.touched);
         await rows.replaceAll(tx, scope, changed);
@@ -165,14 +184,16 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
     delete: (
       scope: Scope,
       budgetId: string,
-      items: readonly BulkItem[],
+      { transactions: items, unlock = false }: BulkDelete,
       onRecorded?: OnRecorded,
     ): Promise<void> =>
       withLocked(scope, budgetId, items, async (tx, stored, closed) => {
         assertOpen(closed, stored);
+        if (!unlock) assertAllUnlocked(stored);
         const done = { act: 'transactions-deleted', ...changeOf(budgetId, stored) } as const;
         const before = await rowsBefore(tx, scope, budgetId, done.touched);
         await rows.deleteAll(tx, scope, done.touched.transactions);
+        await publishPaidDates(tx, outbox, scope, paidDatesOf(before), clock.now());
         await recordChange(tx, scope, { ...done, before }, clock.now(), onRecorded);
         await publishChange(tx, scope, budgetId, stored);
       }),

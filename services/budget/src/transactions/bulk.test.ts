@@ -3,6 +3,7 @@ import type { Month } from '@savvi/budget-contract/month';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { BULK_MAX } from '@savvi/budget-contract/transaction-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knowAccount } from '../testing/accounts.ts';
 import { type TestBudget, testBudget } from '../testing/budget.ts';
 
 let service: TestBudget;
@@ -44,6 +45,27 @@ async function household() {
 }
 
 describe('several transactions (MON-58)', () => {
+  it('become transfers from one account to another, which need both (MON-53)', async () => {
+    const { march, update, list, claims } = await household();
+    const [from, to] = [
+      await knowAccount(service, claims.space),
+      await knowAccount(service, claims.space),
+    ] as const;
+    const [one, two] = march;
+    const change = { kind: 'transfer', lineId: null, payer: null, accountId: from };
+    const all = (over: object) => [one, two].map(({ id }) => ({ id, ...change, ...over }));
+    expect(await update(all({}))).toMatchObject({
+      status: 400,
+      text: 'A transfer needs one account or one goal that it goes to. Nothing was changed.',
+    });
+    expect(await update(all({ toAccountId: randomUUID() }))).toMatchObject({ status: 404 });
+    expect(await update(all({ goalId: randomUUID() }))).toMatchObject({ status: 404 });
+    expect(await update(all({ toAccountId: to }))).toMatchObject({ status: 200 });
+    const transfers = (await list()).filter(({ kind }) => kind === 'transfer');
+    expect(transfers).toHaveLength(2);
+    for (const each of transfers) expect(each).toMatchObject({ accountId: from, toAccountId: to });
+  });
+
   it('get a line, a payer, a date and a kind in one call', async () => {
     const { march, lineId, update, all } = await household();
     const [one, two, three] = march;

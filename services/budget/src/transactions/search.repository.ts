@@ -8,14 +8,17 @@ import type { Cursor } from '@savvi/service-kit/page';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { withParts } from '../shared/counted-amounts.repository.ts';
+import { SUGGESTED_FOR, withSuggestion } from './suggestion.repository.ts';
 import { dateOf, replyJson } from './transaction.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [categories, moneyTransactions, monthLines, planLines] = [
+const [categories, moneyTransactions, monthLines, parts, planLines] = [
   owned('categories'),
   owned('transactions'),
   owned('month_lines'),
+  owned('transaction_parts'),
   owned('plan_lines'),
 ];
 
@@ -47,7 +50,13 @@ export interface Found {
   readonly income: string;
 }
 
-const LACKS_LINE = Prisma.sql`line_id IS NULL AND kind IN ('spending', 'refund')`;
+// The whole of a split transaction has no line, category or payer; its parts count in its place (MON-51).
+const [LINE, CATEGORY, PAYER] = [
+  Prisma.sql`coalesce(part_line_id, line_id)`,
+  Prisma.sql`coalesce(part_category_id, category_id)`,
+  Prisma.sql`coalesce(part_payer, payer)`,
+];
+const LACKS_LINE = Prisma.sql`${LINE} IS NULL AND kind IN ('spending', 'refund')`;
 const NOBODY = 'nobody';
 
 /** The values of a term of a search, by kind of condition. A missing condition is never true. */
@@ -81,22 +90,23 @@ function termSql(term: SearchTerm, search: Search): Prisma.Sql {
     term,
     search,
   );
-  return Prisma.sql`(amount BETWEEN ${low}::numeric AND ${high}::numeric OR date BETWEEN ${from}::date AND ${to}::date
+  return Prisma.sql`(amount BETWEEN ${low}::numeric AND ${high}::numeric OR part_amount BETWEEN ${low}::numeric AND ${high}::numeric OR date BETWEEN ${from}::date AND ${to}::date
         OR (extract(month FROM date) = ${month}::integer AND extract(day FROM date) = coalesce(${day}::integer, extract(day FROM date)))
-        OR line_id = ANY(${lineIds}::uuid[]) OR category_id = ANY(${categoryIds}::uuid[]) OR (${lacksLine}::boolean AND ${LACKS_LINE}) OR coalesce(payer, ${NOBODY}) = ANY(${paidBy}::text[])
+        OR ${LINE} = ANY(${lineIds}::uuid[]) OR ${CATEGORY} = ANY(${categoryIds}::uuid[]) OR (${lacksLine}::boolean AND ${LACKS_LINE}) OR coalesce(${PAYER}, ${NOBODY}) = ANY(${paidBy}::text[])
         OR strpos(search_text, (SELECT search_form(${text}::text))) > 0)`;
 }
 
 const FILTERS: Readonly<Record<TransactionFilter, Prisma.Sql>> = {
-  spending: Prisma.sql`AND kind = 'spending'`,
-  income: Prisma.sql`AND kind = 'income'`,
-  refund: Prisma.sql`AND kind = 'refund'`,
-  'no-line': Prisma.sql`AND ${LACKS_LINE}`,
-  correction: Prisma.sql`AND corrects IS NOT NULL`,
+  spending: Prisma.sql`kind = 'spending'`,
+  income: Prisma.sql`kind = 'income'`,
+  refund: Prisma.sql`kind = 'refund'`,
+  transfer: Prisma.sql`kind = 'transfer'`,
+  'no-line': Prisma.sql`(${LACKS_LINE})`,
+  correction: Prisma.sql`corrects IS NOT NULL`,
 };
 
-/** The columns of which a reply consists, and no others, because they are stored until the page is known. */
-const COLUMNS = Prisma.sql`id, budget_id, date, kind, amount, payee, note, line_id, category_id, category_name, payer, corrects, version, created_at, updated_at`;
+/** The columns of which a reply and its suggestion consist, and no others, because they are stored until the page is known. */
+const COLUMNS = Prisma.sql`id, budget_id, date, kind, amount, payee, note, line_id, category_id, category_name, payer, account_id, to_account_id, goal_id, document_ids, planned, import_id, rule_id, rule_version, reconciliation_id, to_reconciliation_id, corrects, version, created_at, updated_at, is_split`;
 
 /** Searches the rows of `transactions`; every query names the space. */
 export const searchRepository = {
@@ -123,6 +133,7 @@ export const searchRepository = {
     const [row] = await db.$queryRaw<NamedCategories[]>`
       WITH named AS MATERIALIZED (SELECT id FROM (SELECT id, name ${categories.read(owner)} ${ofBudget}
           UNION SELECT category_id, category_name ${moneyTransactions.read(owner)} ${ofBudget} AND category_name IS NOT NULL
+          UNION SELECT category_id, category_name ${parts.read(owner)} ${ofBudget} AND category_name IS NOT NULL
           UNION SELECT category_id, category_name ${monthLines.read(owner)} ${ofBudget} AND category_name IS NOT NULL) AS categories
         WHERE strpos(search_form(name), (SELECT search_form(${name}))) > 0)
       SELECT ARRAY(SELECT DISTINCT id::text FROM named) AS "categoryIds",
@@ -140,21 +151,28 @@ export const searchRepository = {
   ): Promise<Found> {
     const { budgetId, query, month, only } = search;
     const inMonth = month === undefined ? Prisma.empty : Prisma.sql`AND month = ${firstDay(month)}::date`;
-    const terms = query.map((term) => Prisma.sql`AND ${termSql(term, search)}`);
+    const conditions = [
+      ...(only === undefined ? [] : [FILTERS[only]]),
+      ...query.map((term) => termSql(term, search)),
+    ];
     const older =
       after === undefined
         ? Prisma.empty
         : Prisma.sql`WHERE (date, id) < (${dateOf(after)}::date, ${after.id}::uuid)`;
     const [row] = await db.$queryRaw<Found[]>`
-      WITH found AS MATERIALIZED (
-        SELECT ${COLUMNS} ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid
-        ${inMonth} ${only === undefined ? Prisma.empty : FILTERS[only]}
-        ${terms.length === 0 ? Prisma.empty : Prisma.join(terms, ' ')})
-      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT ${replyJson} AS json FROM found ${older} ORDER BY found.date DESC, id DESC LIMIT ${limit}::integer) AS page) AS items,
-        count(*)::integer AS total,
-        coalesce(sum(CASE kind WHEN 'spending' THEN amount WHEN 'refund' THEN -amount END), 0)::numeric(20,2)::text AS spent,
-        coalesce(sum(amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
-      FROM found`;
+      WITH counted AS MATERIALIZED (
+        SELECT ${COLUMNS}, part_position, coalesce(part_amount, amount) AS counted_amount
+        FROM (SELECT ${COLUMNS}, search_text ${moneyTransactions.read(owner)} AND budget_id = ${budgetId}::uuid ${inMonth}) AS whole
+        ${withParts(owner)}
+        ${conditions.length === 0 ? Prisma.empty : Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}`}),
+      found AS (SELECT ${COLUMNS} FROM counted WHERE part_position IS NULL
+        UNION ALL SELECT DISTINCT ON (id) ${COLUMNS} FROM counted WHERE part_position IS NOT NULL)
+      SELECT (SELECT coalesce(json_agg(json), '[]') FROM (SELECT ${withSuggestion(owner, budgetId)} FROM (
+          SELECT ${replyJson(owner)} AS json, ${SUGGESTED_FOR} FROM found ${older} ORDER BY found.date DESC, id DESC LIMIT ${limit}::integer) AS page) AS listed) AS items,
+        (SELECT count(*)::integer FROM found) AS total,
+        coalesce(sum(CASE kind WHEN 'spending' THEN counted_amount WHEN 'refund' THEN -counted_amount END), 0)::numeric(20,2)::text AS spent,
+        coalesce(sum(counted_amount) FILTER (WHERE kind = 'income'), 0)::numeric(20,2)::text AS income
+      FROM counted`;
     return row ?? { items: [], total: 0, spent: '0.00', income: '0.00' };
   },
 };

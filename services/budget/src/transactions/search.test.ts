@@ -1,6 +1,6 @@
 import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { Month } from '@savvi/budget-contract/month';
-import { isFound, lacksLine, type SearchNames } from '@savvi/budget-contract/search-match';
+import { foundAmount, isFound, lacksLine, type SearchNames } from '@savvi/budget-contract/search-match';
 import { parseSearch } from '@savvi/budget-contract/search-query';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { FoundTransactions, TransactionFilter } from '@savvi/budget-contract/transaction-list';
@@ -68,6 +68,13 @@ async function store({ claims, id }: Household, all: readonly MoneyTransaction[]
     INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, user_id, version, created_at, updated_at)
     SELECT ${claims.space}::uuid, id, ${id}::uuid, date_trunc('month', date), date, kind, amount, payee, note, "lineId", "categoryId", payer, ${claims.sub}::uuid, 1, now(), now()
     FROM jsonb_to_recordset(${JSON.stringify(all)}::jsonb) AS each (id uuid, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text)`;
+  const parts = all.flatMap((each) =>
+    (each.parts ?? []).map((part, position) => ({ ...part, transactionId: each.id, position })),
+  );
+  await service.db.$executeRaw`
+    INSERT INTO transaction_parts (space_id, transaction_id, position, budget_id, amount, line_id, category_id, payer)
+    SELECT ${claims.space}::uuid, "transactionId", position, ${id}::uuid, amount, "lineId", "categoryId", payer
+    FROM jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) AS each ("transactionId" uuid, position smallint, amount numeric, "lineId" uuid, "categoryId" uuid, payer text)`;
 }
 
 const SOME = [
@@ -112,6 +119,12 @@ describe('a search of transactions', () => {
       categoryId: category('Eating out'),
     });
     const lineIds = home.lines.map(({ lineId }) => lineId);
+    const part = fc.record({
+      amount: fc.constantFrom('48.20', '24.10', '0.01', '5.00'),
+      lineId: fc.option(fc.constantFrom(...lineIds)),
+      categoryId: fc.option(fc.constantFrom(PETS, GIFTS)),
+      payer: fc.option(fc.constantFrom('partner1' as const, 'partner2' as const)),
+    });
     const transaction = fc.record({
       date: fc.integer({ min: -400, max: 400 }).map((days) => daysAfter('2026-03-05', days)),
       kind: fc.constantFrom('spending', 'refund', 'income'),
@@ -121,18 +134,38 @@ describe('a search of transactions', () => {
       lineId: fc.option(fc.constantFrom(...lineIds)),
       categoryId: fc.option(fc.constantFrom(PETS, GIFTS)),
       payer: fc.option(fc.constantFrom('partner1' as const, 'partner2' as const, 'joint' as const)),
+      // Most transactions are not split.
+      parts: fc.oneof(
+        { weight: 5, arbitrary: fc.constant(null) },
+        { weight: 1, arbitrary: fc.array(part, { minLength: 2, maxLength: 4 }) },
+      ),
     });
-    const all = fc.sample(transaction, 10_000).map(({ categoryId, ...each }, at): MoneyTransaction => ({
-      ...each,
-      id: `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`,
-      budgetId: home.id,
-      lineId: each.kind === 'income' ? null : each.lineId,
-      ...(each.kind !== 'income' && each.lineId === null && categoryId !== null && { categoryId }),
-      corrects: null,
-      version: 1,
-      createdAt: '2026-03-05T12:00:00.000Z',
-      updatedAt: '2026-03-05T12:00:00.000Z',
-    }));
+    const all = fc.sample(transaction, 10_000).map(({ categoryId, parts, ...each }, at): MoneyTransaction => {
+      const isSplit = parts !== null && each.kind !== 'income';
+      return {
+        ...each,
+        id: `0190ffff-0000-7000-8000-${String(at).padStart(12, '0')}`,
+        budgetId: home.id,
+        lineId: each.kind === 'income' || isSplit ? null : each.lineId,
+        ...(!isSplit &&
+          each.kind !== 'income' &&
+          each.lineId === null &&
+          categoryId !== null && { categoryId }),
+        corrects: null,
+        version: 1,
+        createdAt: '2026-03-05T12:00:00.000Z',
+        updatedAt: '2026-03-05T12:00:00.000Z',
+        ...(isSplit && {
+          payer: null,
+          amount: fromCents(parts.reduce((total, { amount }) => total + toCents(amount), 0n)),
+          parts: parts.map((one) => ({
+            ...one,
+            categoryId: one.lineId === null ? one.categoryId : null,
+            categoryName: null,
+          })),
+        }),
+      };
+    });
     await store(home, all);
     const names: SearchNames = {
       payers: { partner1: 'Zoë', partner2: 'Ben' },
@@ -140,8 +173,6 @@ describe('a search of transactions', () => {
       categories: new Map(STANDARD_CATEGORIES.map(({ id, name }) => [id, [name]])),
       categoriesOfLines: new Map([[lineIds.at(-1) ?? '', ['Eating out']]]),
     };
-    const sum = (found: readonly MoneyTransaction[]) =>
-      fromCents(found.reduce((total, { amount }) => total + toCents(amount), 0n));
     await fc.assert(
       fc.asyncProperty(query, fc.option(fc.constantFrom('2026-03', '2025-12')), async (q, month) => {
         const parsed = parseSearch(q);
@@ -150,11 +181,14 @@ describe('a search of transactions', () => {
           .filter((each) => isFound(parsed, each, names))
           .toSorted((one, other) => other.date.localeCompare(one.date) || other.id.localeCompare(one.id));
         const found = await home.search(q, month === null ? {} : { month });
-        const of = (kind: string) => naive.filter((each) => each.kind === kind);
+        const sumOf = (kind: string) =>
+          naive
+            .filter((each) => each.kind === kind)
+            .reduce((total, each) => total + (foundAmount(parsed, each, names) ?? 0n), 0n);
         expect(found.total, q).toBe(naive.length);
         expect(found.items.map(({ id }) => id)).toEqual(naive.slice(0, 200).map(({ id }) => id));
-        expect(found.income).toBe(sum(of('income')));
-        expect(found.spent).toBe(fromCents(toCents(sum(of('spending'))) - toCents(sum(of('refund')))));
+        expect(found.income).toBe(fromCents(sumOf('income')));
+        expect(found.spent).toBe(fromCents(sumOf('spending') - sumOf('refund')));
       }),
       { numRuns: 100 },
     );

@@ -17,9 +17,9 @@ export function mountTransactionLists(app: ServiceApp, { search }: SearchService
     return search(scope, params.id, { q, month, only, limit, after: pageOf(query).after });
   });
   app.mount(bulkUpdateTransactions, ({ scope, params, body, response }) =>
-    bulk.update(scope, params.id, body.transactions, inHeader(response)),
+    bulk.update(scope, params.id, body, inHeader(response)),
   );
   app.mount(bulkDeleteTransactions, ({ scope, params, body, response }) =>
-    bulk.delete(scope, params.id, body.transactions, inHeader(response)),
+    bulk.delete(scope, params.id, body, inHeader(response)),
   );
 }

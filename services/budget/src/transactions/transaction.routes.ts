@@ -45,7 +45,11 @@ export function mountTransactions(app: ServiceApp, service: TransactionService):
     ({ scope, params: { id: budgetId, transactionId }, body, ifMatch, response }) =>
       service.update(scope, { budgetId, id: transactionId }, body, ifMatch, inHeader(response)),
   );
-  app.mount(deleteTransaction, ({ scope, params: { id: budgetId, transactionId }, ifMatch, response }) =>
-    service.delete(scope, { budgetId, id: transactionId }, ifMatch, inHeader(response)),
+  app.mount(
+    deleteTransaction,
+    ({ scope, params: { id: budgetId, transactionId }, query, ifMatch, response }) => {
+      const named = { budgetId, id: transactionId, unlock: query.unlock === 'true' };
+      return service.delete(scope, named, ifMatch, inHeader(response));
+    },
   );
 }

@@ -10,14 +10,23 @@ const later = (counts: readonly DueCount[], days: number): DueCount[] =>
     return each.inDays < days ? [] : [{ ...each, inDays: each.inDays - days }];
   });
 
-/** The counts of a mail together with those of an earlier one, `days` older, that was not sent. */
+/**
+ * The counts of a mail together with those of an earlier one, `days` older, that was not sent. Whole counts of the earlier
+ * one are left out: every mail counts all of these dates, and no other date.
+ */
 export function withEarlier(
   counts: readonly DueCount[],
   earlier: readonly DueCount[],
   days: number,
 ): DueCount[] {
   const sums = new Map<string, DueCount>();
-  for (const each of [...counts, ...later(earlier, days)]) {
+  for (const each of [
+    ...counts,
+    ...later(
+      earlier.filter(({ isWhole }) => !isWhole),
+      days,
+    ),
+  ]) {
     const key = `${each.kind} ${each.inDays}`;
     sums.set(key, { ...each, count: each.count + (sums.get(key)?.count ?? 0) });
   }

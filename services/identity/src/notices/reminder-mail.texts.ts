@@ -1,6 +1,6 @@
 import type { DueCount } from '@savvi/contracts/reminders/mail';
 import type { Letter } from '../shared/letter.ts';
-import { countedKinds } from './counted-kinds.ts';
+import { counted, countedKinds } from './counted-kinds.ts';
 
 // oxlint-disable-next-line savvi/format-in-ui -- that is for browsers; the day is already that of the recipient
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -21,7 +21,27 @@ function linesOf(counts: readonly DueCount[]): string[] {
   );
 }
 
-/** The mail about what falls due. It names kinds and counts, and never a record (REM-3). */
+function untilOf(days: number): string {
+  if (days < 2) return days === 0 ? 'today' : 'by tomorrow';
+  return `in the next ${days} days`;
+}
+
+/** The line about a kind of which all dates until the last day are counted. */
+function lineOfKind(kind: string, counts: readonly DueCount[]): string {
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  return `You have ${counted(kind, total)} due ${untilOf(Math.max(...counts.map(order)))}.`;
+}
+
+/** The paragraphs about what falls due, with an empty line between them. */
+function paragraphsOf(counts: readonly DueCount[]): string[] {
+  const { whole = [], others = [] } = Object.groupBy(counts, ({ isWhole }) => (isWhole ? 'whole' : 'others'));
+  const kinds = [...Map.groupBy(whole, ({ kind }) => kind)].map(([kind, due]) => [lineOfKind(kind, due)]);
+  return [linesOf(others), ...kinds]
+    .filter((lines) => lines.length > 0)
+    .flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]));
+}
+
+/** The mail about what falls due. It has kinds and counts, and never a name or an amount (REM-3, MON-91). */
 export function reminderLetter(
   { day, counts }: { readonly day: Date; readonly counts: readonly DueCount[] },
   firstName: string | null,
@@ -34,7 +54,7 @@ export function reminderLetter(
     opening: [
       `Here is what needs your attention, as of ${dayFormat.format(day)}.`,
       '',
-      ...linesOf(counts),
+      ...paragraphsOf(counts),
       '',
     ],
     link: {

@@ -85,6 +85,35 @@ To stop them, switch them off on this page: http://localhost:8080/reminders
     expect(mail).toContain('<a href="http://localhost:8080/">Open your dashboard</a>');
   });
 
+  const bills = (inDays: number, count: number): DueCount => ({
+    kind: 'bill',
+    inDays,
+    count,
+    isWhole: true,
+  });
+  /** The subject of a mail about these counts, and its lines about them. */
+  async function about(counts: DueCount[]) {
+    const { user } = await verified();
+    await told(mailDue(user.id, '2026-03-03', counts));
+    const text = (await mails())[0]?.replaceAll('\r\n', '\n') ?? '';
+    return [/\nSubject: (.+)\n/.exec(text)?.[1], /2026\.\n\n([\s\S]+?)\n\nOpen your/.exec(text)?.[1]];
+  }
+
+  it('says how many bills are due until the last of them, without names (MON-91)', async () => {
+    expect(await about([{ kind: 'policy', inDays: 7, count: 1 }, bills(1, 1), bills(3, 1)])).toEqual([
+      'Coming up: 1 policy and 2 bills',
+      'In 7 days: 1 policy\n\nYou have 2 bills due in the next 3 days.',
+    ]);
+  });
+
+  it.each([
+    [0, 'You have 1 bill due today.'],
+    [1, 'You have 1 bill due by tomorrow.'],
+    [14, 'You have 1 bill due in the next 14 days.'],
+  ])('about a bill in %i days says: %s (MON-91)', async (inDays, line) => {
+    expect(await about([bills(inDays, 1)])).toEqual(['Coming up: 1 bill', line]);
+  });
+
   it('about overdue dates only says so in its subject, and a kind of a new area needs nothing [REM-3]', async () => {
     const { user } = await verified();
     await told(mailDue(user.id, '2026-03-03', [{ kind: 'boat-berth', inDays: null, count: 2 }]));

@@ -32,8 +32,9 @@ it('a title with a line break is one line in the calendar [REM-4]', () => {
 });
 
 it('a kind of another service has a title in its own words [REM-4]', () => {
-  expect([titleOf('policy'), titleOf('wine-cellar-check')]).toEqual([
+  expect([titleOf('policy'), titleOf('bill'), titleOf('wine-cellar-check')]).toEqual([
     'Insurance policy ends',
+    'Bill due',
     'Wine cellar check',
   ]);
 });

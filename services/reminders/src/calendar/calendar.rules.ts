@@ -7,6 +7,7 @@ const TITLES = new Map([
   ['policy', 'Insurance policy ends'],
   ['document', 'Document expires'],
   ['debt-payment', 'Debt payment'],
+  ['bill', 'Bill due'],
   ['fixed-rate', 'Fixed rate ends'],
   ['trial-end', 'Free trial ends'],
   ['subscription-renewal', 'Subscription renews'],

@@ -264,4 +264,46 @@ describe('a mail', () => {
     await replica()(service.clock.now());
     expect(await sent()).toEqual([1, 1, 1]);
   });
+
+  it('is one for 40 bills and 3 papers, names none, and leaves out a bill that was paid (MON-91)', async () => {
+    const who = service.someone();
+    const on = { timeZone: 'UTC', isOn: true };
+    const bills: string[] = [];
+    for (let n = 0; n < 40; n += 1) {
+      const day = { kind: 'bill', on: n < 30 ? '2026-03-06' : '2026-03-08', mailedWithin: 14 };
+      bills.push(await record(who, [day]));
+    }
+    for (let n = 0; n < 3; n += 1) await record(who, [{ kind: 'document', on: '2026-03-06' }]);
+    await switchOn(who, 'UTC');
+    await consider(MORNING);
+    // Bills are off at first.
+    expect(await mailsOf(who)).toEqual([]);
+    await service.call('PUT', '/api/reminders/mail', {
+      token: who.token,
+      body: { ...on, sources: ['bill'] },
+    });
+    const paid = bills.at(-1) ?? '';
+    // A mail and its event name no bill, so nobody can store names for them.
+    const names = await service.call('PUT', '/api/reminders/mail/names', {
+      token: who.token,
+      body: { names: bills.map((id) => ({ id, name: `Name of ${id}` })) },
+    });
+    expect(names.status).toBe(404);
+    // As the service of bills publishes a payment.
+    await record(who, [], paid, 2);
+    for (const hour of ['08', '12', '20']) await consider(`2026-03-05T${hour}:00:00.000Z`);
+    const [mail, ...others] = await mailsOf(who);
+    expect(others).toEqual([]);
+    expect(mail?.counts).toEqual([
+      { kind: 'document', inDays: 1, count: 3 },
+      { kind: 'bill', inDays: 1, count: 30, isWhole: true },
+      { kind: 'bill', inDays: 3, count: 9, isWhole: true },
+    ]);
+    // Mails have counted these bills, so the next mail is the one a day before.
+    for (const day of ['06', '07', '08']) await consider(`2026-03-${day}T08:00:00.000Z`);
+    expect((await shortMailsOf(who)).slice(3)).toEqual([
+      '2026-03-07: 3 document overdue',
+      '2026-03-07: 9 bill 1',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { daysAfter } from '@savvi/contracts/calendar';
+import { MAILED_DAYS_MAX } from '@savvi/contracts/due-on';
 import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Log } from '@savvi/service-kit/log';
@@ -13,7 +14,7 @@ import {
 } from '../shared/mail-settings.repository.ts';
 import { localTime, MORNING_HOUR, nextMorning } from '../shared/local-time.rules.ts';
 import { timeZoneRepository as timeZones } from '../shared/time-zone.repository.ts';
-import { DAYS_BEFORE_MAX, mailContent } from './mail.rules.ts';
+import { mailContent } from './mail.rules.ts';
 
 const BATCH = 100;
 
@@ -35,14 +36,16 @@ export function consideringMails({ db, outbox, log }: ConsideringDeps): (now: Da
   async function publish(
     tx: Transaction,
     { spaceId }: MailedSpace,
-    { userId, consideredOn }: StoredMailSettings,
+    { userId, consideredOn, sources }: StoredMailSettings,
     day: string,
     now: Date,
   ): Promise<void> {
-    const dates = await dueDates.list(tx, { spaceId }, daysAfter(day, DAYS_BEFORE_MAX));
-    const { counts, overdue } = mailContent(dates, day, consideredOn);
+    const dates = await dueDates.list(tx, { spaceId }, daysAfter(day, MAILED_DAYS_MAX));
+    const since = consideredOn;
+    const { counts, overdue, announced } = mailContent(dates, { day, since, sources });
     if (counts.length === 0) return;
-    if (overdue.length > 0) await dueDates.noteOverdueMailed(tx, { spaceId }, overdue);
+    if (overdue.length > 0) await dueDates.noteMailed(tx, { spaceId }, overdue, 'overdue_mailed');
+    if (announced.length > 0) await dueDates.noteMailed(tx, { spaceId }, announced, 'announced');
     const unsubscribe = `${spaceId}.${newSecret()}`;
     await settings.addToken(tx, { spaceId }, unsubscribe, now);
     const data = { userId, day, counts: [...counts], unsubscribe };

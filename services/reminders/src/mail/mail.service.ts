@@ -21,14 +21,15 @@ export function mailService({ db, clock }: MailDeps) {
     async get(scope: Scope): Promise<MailSettings> {
       const stored = await settings.find(db, scope);
       const timeZone = (await timeZones.find(db, scope)) ?? stored?.timeZone ?? null;
-      return { isOn: stored !== null && stored.nextAt !== null, timeZone };
+      const sources = [...(stored?.sources ?? [])];
+      return { isOn: stored !== null && stored.nextAt !== null, timeZone, sources };
     },
 
     /**
      * Mails that are switched on begin with the next morning. The time zone counts until the account has one (REM-5).
      * @throws {Problem} `email-unverified`
      */
-    async save(scope: Scope, { isOn, timeZone: own }: MailSettingsInput): Promise<MailSettings> {
+    async save(scope: Scope, { isOn, timeZone: own, sources }: MailSettingsInput): Promise<MailSettings> {
       if (isOn && !scope.isEmailVerified) throw new Problem('email-unverified');
       const now = clock.now();
       return db.$transaction(async (tx) => {
@@ -40,13 +41,15 @@ export function mailService({ db, clock }: MailDeps) {
           stored === null || stored.nextAt === null
             ? lastMorning(localTime(now, timeZone))
             : stored.consideredOn;
+        const chosen = [...new Set(sources ?? stored?.sources)];
         await settings.save(tx, scope, {
           userId: scope.userId,
           timeZone: own,
           consideredOn,
           nextAt: isOn ? nextMorning(now, timeZone, consideredOn) : null,
+          sources: chosen,
         });
-        return { isOn, timeZone };
+        return { isOn, timeZone, sources: chosen };
       });
     },
 

@@ -21,6 +21,10 @@ export interface DueDate {
   readonly postponedUntil: string | null;
   /** The day `dueOn` about which a mail said that it is overdue. */
   readonly overdueMailed: string | null;
+  /** From how many days ahead mails count it, for users who have chosen its kind; null if it is in everybody's mails. */
+  readonly mailedWithin: number | null;
+  /** The value of `dueOn` when a mail to a user who has chosen its kind first included the date. */
+  readonly announced: string | null;
 }
 
 /** A date with the version of its record. */
@@ -38,6 +42,8 @@ const select = {
   answeredOn: true,
   postponedUntil: true,
   overdueMailed: true,
+  mailedWithin: true,
+  announced: true,
 } as const;
 
 const dayOf = (at: Date | null): string | null => at && at.toISOString().slice(0, 10);
@@ -50,13 +56,17 @@ interface Row {
   readonly answeredOn: Date | null;
   readonly postponedUntil: Date | null;
   readonly overdueMailed: Date | null;
+  readonly mailedWithin: number | null;
+  readonly announced: Date | null;
 }
+
 const toDueDate = (row: Row): DueDate => ({
   ...row,
   dueOn: dayOf(row.dueOn),
   answeredOn: dayOf(row.answeredOn),
   postponedUntil: dayOf(row.postponedUntil),
   overdueMailed: dayOf(row.overdueMailed),
+  announced: dayOf(row.announced),
 });
 const dueDates = owned('due_dates');
 
@@ -97,7 +107,12 @@ export const dueDateRepository = {
   async answer(
     tx: Transaction,
     { spaceId }: Owner,
-    { recordId, kind, answeredOn, postponedUntil }: Omit<DueDate, 'dueOn' | 'dayOfMonth' | 'overdueMailed'>,
+    {
+      recordId,
+      kind,
+      answeredOn,
+      postponedUntil,
+    }: Pick<DueDate, 'recordId' | 'kind' | 'answeredOn' | 'postponedUntil'>,
   ): Promise<void> {
     await tx.dueDate.updateMany({
       where: { spaceId, recordId, kind },
@@ -108,10 +123,16 @@ export const dueDateRepository = {
     });
   },
 
-  /** Notes that a mail said of dates that they are overdue. */
-  async noteOverdueMailed(tx: Transaction, owner: Owner, dates: readonly DueDate[]): Promise<void> {
+  /** Notes that a mail said of dates that they are overdue, or counted dates of chosen kinds. */
+  async noteMailed(
+    tx: Transaction,
+    owner: Owner,
+    dates: readonly DueDate[],
+    column: 'overdue_mailed' | 'announced',
+  ): Promise<void> {
     const [records, kinds] = [dates.map(({ recordId }) => recordId), dates.map(({ kind }) => kind)];
-    await tx.$executeRaw`${dueDates.update(owner, sql`SET overdue_mailed = due_on`)} AND (record_id, kind) IN (SELECT * FROM unnest(${records}::uuid[], ${kinds}::text[]))`;
+    const change = column === 'announced' ? sql`SET announced = due_on` : sql`SET overdue_mailed = due_on`;
+    await tx.$executeRaw`${dueDates.update(owner, change)} AND (record_id, kind) IN (SELECT * FROM unnest(${records}::uuid[], ${kinds}::text[]))`;
   },
 
   /**
@@ -139,6 +160,7 @@ export const dueDateRepository = {
       const data = {
         dueOn: 'on' in day ? dateOf(day.on) : null,
         dayOfMonth: 'on' in day ? null : day.dayOfMonth,
+        mailedWithin: 'on' in day ? (day.mailedWithin ?? null) : null,
       };
       const { count } = await tx.dueDate.updateMany({ where: { spaceId, recordId: id, kind }, data });
       if (count === 0)

@@ -14,6 +14,8 @@ export interface StoredMailSettings {
   readonly consideredOn: string;
   /** When a mail is considered next; null while the mails are off. */
   readonly nextAt: Date | null;
+  /** The chosen kinds of dates whose sources are off at first. */
+  readonly sources: readonly string[];
 }
 
 /** How long the link in a mail switches the mails off, in milliseconds. */
@@ -24,13 +26,17 @@ export const mailSettingsRepository = {
   async find(db: Client, { spaceId }: Owner): Promise<StoredMailSettings | null> {
     const row = await db.mailSettings.findFirst({
       where: { spaceId },
-      select: { userId: true, timeZone: true, consideredOn: true, nextAt: true },
+      select: { userId: true, timeZone: true, consideredOn: true, nextAt: true, sources: true },
     });
     return row && { ...row, consideredOn: row.consideredOn.toISOString().slice(0, 10) };
   },
 
   async save(tx: Transaction, { spaceId }: Owner, settings: StoredMailSettings): Promise<void> {
-    const data = { ...settings, consideredOn: dateOf(settings.consideredOn) };
+    const data = {
+      ...settings,
+      sources: [...settings.sources],
+      consideredOn: dateOf(settings.consideredOn),
+    };
     const { count } = await tx.mailSettings.updateMany({ where: { spaceId }, data });
     if (count === 0) await tx.mailSettings.create({ data: { spaceId, ...data }, select: { spaceId: true } });
   },

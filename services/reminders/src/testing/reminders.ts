@@ -48,5 +48,7 @@ export const aDate = (over: Partial<StoredDate>): StoredDate => ({
   answeredOn: null,
   postponedUntil: null,
   overdueMailed: null,
+  mailedWithin: null,
+  announced: null,
   ...over,
 });

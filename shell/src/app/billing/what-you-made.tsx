@@ -15,7 +15,11 @@ export const hasEnded = ({ planType, isTrialActive, isAdmin }: SubscriptionConte
  */
 export function WhatYouMade() {
   const { data: areas = [] } = useQuery(registryQuery);
-  const entries = areas.flatMap(({ menu }) => menu).toSorted((one, other) => one.order - other.order);
+  const entries = areas
+    .flatMap(({ menu }) => menu)
+    // An entry with a condition leads to a page that another one of its area leads to, too.
+    .filter(({ when }) => when === undefined)
+    .toSorted((one, other) => one.order - other.order);
   return (
     <nav aria-label={WHAT_YOU_MADE}>
       <ul className={styles.places}>

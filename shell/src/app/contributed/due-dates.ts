@@ -30,6 +30,13 @@ export function listOfKind(areas: readonly Area[], kind: string): Contributed<Li
   return found && listsOf([found.area]).find(({ part }) => part.name === found.part.list);
 }
 
+/** The lists that are fetched only for dates of some kinds. */
+export const onDemandLists = (areas: readonly Area[], kinds: readonly string[]): Contributed<List>[] =>
+  kinds.flatMap((kind) => {
+    const list = listOfKind(areas, kind);
+    return list?.part.isOnDemand ? [list] : [];
+  });
+
 /** The list with the dates of all areas; undefined if no deployed area has them. */
 export function sourceList(areas: readonly Area[]): Contributed<List> | undefined {
   const source = dueDateSource(areas);
@@ -76,6 +83,8 @@ export interface DueDate {
   /** The days until then; negative if it has passed. */
   readonly days: number;
   readonly isOverdue: boolean;
+  /** The label of a link to the page on which it is done, in place of the button 'Done'; undefined with the button. */
+  readonly open: string | undefined;
   /** The path of the call that answers it. */
   readonly answer: `/api/${string}`;
 }
@@ -112,11 +121,12 @@ export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string):
                 link: { to: '/account-settings' },
                 text: filled(ownText, { day: formatDay(dueOn) }),
                 isOverdue: false,
+                open: undefined,
               },
             ];
       const kind = kinds.get(textOf(record, 'kind'));
       const found = kind && areaList(lists, kind.area, kind.part.list);
-      if (kind === undefined || found === undefined) return [];
+      if (kind === undefined || found === undefined || found.state === 'loading') return [];
       const records = itemsOf(found);
       const about = records?.find(({ id }) => id === textOf(record, 'recordId'));
       if (!(days <= SHOWN_DAYS) || isPostponed(record, today)) return [];
@@ -128,6 +138,7 @@ export function dueDatesOf(areas: readonly Area[], lists: Lists, today: string):
           link: about ? linkTo(found.list, about) : { to: found.list.page },
           text: filled(days < 0 ? kind.part.overdue : kind.part.coming, { day: formatDay(dueOn) }),
           isOverdue: isOverdue(record, today),
+          open: kind.part.open,
         },
       ];
     })

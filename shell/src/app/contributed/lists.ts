@@ -4,7 +4,7 @@ import * as z from '@savvi/contracts/schema';
 import { get } from '@savvi/mfe-kit';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { isDeployed, listsOf } from './contributions.ts';
+import { type Contributed, isDeployed, listsOf } from './contributions.ts';
 import { recordsReader } from './records-reader.ts';
 import { centsOf, fieldOf, type ListRecord, textOf } from './records.rules.ts';
 
@@ -50,11 +50,15 @@ function listed(
   return isFetched ? { state: 'failed', reload: () => void refetch() } : { state: 'loading' };
 }
 
-/** Fetches the lists that areas contribute; a list is requested only if its area is deployed (DASH-7, API-8). */
-export function useLists(areas: readonly Area[]): Lists {
+/** Fetches the lists that areas contribute, apart from those on demand (DASH-7). */
+export const useLists = (areas: readonly Area[]): Lists =>
+  useListsOf(useMemo(() => listsOf(areas).filter(({ part }) => !part.isOnDemand), [areas]));
+
+/** Fetches lists; a list is requested only if its area is deployed (API-8). `parts` must be memoized. */
+export function useListsOf(parts: readonly Contributed<List>[]): Lists {
   const lists = useMemo(
     () =>
-      listsOf(areas).map(({ area, part: list }) => {
+      parts.map(({ area, part: list }) => {
         const check = recordsReader(list, area);
         return {
           area,
@@ -63,7 +67,7 @@ export function useLists(areas: readonly Area[]): Lists {
           query: { ...queryOf(list, check), select: check, enabled: isDeployed(area) },
         };
       }),
-    [areas],
+    [parts],
   );
   const results = useQueries({ queries: lists.map(({ query }) => query) });
   return new Map(

@@ -17,6 +17,7 @@ const RECORDS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   debts: { ...dated, name: 'One', balance: '1.00', debtType: 'mortgage' },
   properties: { ...dated, name: 'One', propertyValue: '1.00', mortgageBalance: null },
   policies: { ...dated, name: 'One', coverageAmount: '1.00' },
+  'bill-dates': { id: '1', name: 'One' },
   passwords: dated,
   reminders: { id: '1' },
   documents: { id: '1', originalName: 'a.pdf', uploadDate: NOW, lastModified: NOW },

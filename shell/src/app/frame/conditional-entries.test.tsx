@@ -5,7 +5,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '../../testing/app.tsx';
-import { aRegistry, SECOND_PATH, withSecondEntry } from '../../testing/registry.ts';
+import { aRegistry, CONDITIONAL_PATH, withCondition } from '../../testing/registry.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
 
 const backend = openFakeBackend();
@@ -13,7 +13,7 @@ const LIST = ['budgets'];
 const MAIN = [aBudget(), aBudget({ id: '0190bbbb-0000-7000-8000-000000000002', isMain: true })];
 
 /** Renders an address that no page has, so that only the sidebar reads the list. */
-async function open(registry = withSecondEntry(aRegistry('budget')), path = '/nowhere') {
+async function open(registry = withCondition(aRegistry('budget')), path = '/nowhere') {
   backend.answer(getUser, aUser());
   backend.answer('GET /registry.json', registry);
   const app = renderApp(path);
@@ -36,7 +36,7 @@ test('an entry with a condition is hidden until its list is loaded, and the side
   expect(second()).toBeNull();
   expect(backend.callsTo(listBudgets)).toEqual([]);
   act(() => void client.setQueryData(LIST, MAIN));
-  await waitFor(() => expect(second()).toHaveAttribute('href', SECOND_PATH));
+  await waitFor(() => expect(second()).toHaveAttribute('href', CONDITIONAL_PATH));
   expect(labels()).toEqual(before.toSpliced(2, 0, 'This Month'));
   await settle();
   expect(backend.callsTo(listBudgets)).toEqual([]);
@@ -60,7 +60,7 @@ test('an entry with a condition follows each change of its list', async () => {
 
 test('an entry with a condition appears on the dashboard together with the loaded list', async () => {
   backend.answer(listBudgets, MAIN);
-  const registry = withSecondEntry(aRegistry('budget'));
+  const registry = withCondition(aRegistry('budget'));
   await open(registry, '/');
   await waitFor(() => expect(second()).toBeVisible());
   expect(backend.callsTo(listBudgets)).toHaveLength(1);
@@ -78,7 +78,7 @@ test.each([
 ])(
   'an entry stays hidden whose condition is %j, of a later release or about no list of the area',
   async (when) => {
-    const { client } = await open(withSecondEntry(aRegistry('budget'), when));
+    const { client } = await open(withCondition(aRegistry('budget'), when));
     act(() => void client.setQueryData(LIST, MAIN));
     await settle();
     expect(second()).toBeNull();
@@ -87,7 +87,7 @@ test.each([
 );
 
 test('two entries may depend on the same list', async () => {
-  const registry = withSecondEntry(aRegistry('budget'));
+  const registry = withCondition(aRegistry('budget'));
   const areas = registry.areas.map((area) => ({
     ...area,
     menu: area.menu.flatMap((entry) =>
@@ -106,11 +106,11 @@ test('two entries may depend on the same list', async () => {
 });
 
 test('when the registry gets another condition, the entry follows it', async () => {
-  const { client } = await open(withSecondEntry(aRegistry('budget'), 'budgets.isOther'));
+  const { client } = await open(withCondition(aRegistry('budget'), 'budgets.isOther'));
   act(() => void client.setQueryData(LIST, MAIN));
   await settle();
   expect(second()).toBeNull();
-  backend.answer('GET /registry.json', withSecondEntry(aRegistry('budget')));
+  backend.answer('GET /registry.json', withCondition(aRegistry('budget')));
   await act(() => client.refetchQueries({ queryKey: registryQuery.queryKey }));
   await waitFor(() => expect(second()).toBeVisible());
 });

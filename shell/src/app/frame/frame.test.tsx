@@ -139,7 +139,7 @@ test.each([
   async (over, why, title) => {
     const { person } = await open('/', over);
     await person.hover(link(/Password Manager/));
-    expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(why);
+    expect(await screen.findByRole('tooltip', undefined, { timeout: 8_000 })).toHaveTextContent(why);
     expect(link(/Password Manager/)).toHaveAccessibleDescription(why);
     expect(within(screen.getByRole('region', { name: 'Trial plan' })).getByText(title)).toBeVisible();
     // In narrow windows the upgrade box is inside the closed menu, so the top bar shows the same link to the
@@ -162,7 +162,7 @@ test('a sidebar entry that is sold separately is marked as such during the trial
     },
   );
   await person.hover(link(/Budget Lab/));
-  expect(await screen.findByRole('tooltip', undefined, { timeout: 2_000 })).toHaveTextContent(
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 8_000 })).toHaveTextContent(
     'Included in the paid plans.',
   );
 });
@@ -253,7 +253,9 @@ test('a tooltip shows the exact end of the trial', async () => {
   const days = screen.getByText('1 day remaining', { selector: 'time' });
   expect(days).toHaveAttribute('datetime', '2026-03-08T12:00:00.000Z');
   while (document.activeElement !== days) await person.tab();
-  expect(await screen.findByRole('tooltip')).toHaveTextContent(/^Ends Mar 8, 2026/);
+  expect(await screen.findByRole('tooltip', undefined, { timeout: 8_000 })).toHaveTextContent(
+    /^Ends Mar 8, 2026/,
+  );
 });
 
 test('a tab that stays open overnight updates the number of remaining days', async () => {

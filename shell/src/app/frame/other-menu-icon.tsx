@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   ChartLine,
   CreditCard,
   FileText,
@@ -19,6 +20,7 @@ import {
 } from 'lucide-react';
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'calendar-days': CalendarDays,
   'chart-line': ChartLine,
   'credit-card': CreditCard,
   'file-text': FileText,

@@ -3,17 +3,19 @@ import { createQueryClient } from '@savvi/mfe-kit';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aRegistry, withSecondEntry } from '../../testing/registry.ts';
+import { aRegistry, withCondition } from '../../testing/registry.ts';
 import { registryQuery } from '../registry/registry.queries.ts';
 import { watchMenu } from './watch-menu.ts';
 
 const backend = openFakeBackend();
 const MAIN = [aBudget({ isMain: true })];
 const queryKey = ['budgets'];
+/** No entry depends on the list of budgets. */
+const withoutCondition = withCondition(aRegistry('budget'), 'others.isMain');
 let ending = new AbortController();
 afterEach(() => ending.abort());
 
-function watch(registry = withSecondEntry(aRegistry('budget')), loaded?: unknown) {
+function watch(registry = withCondition(aRegistry('budget')), loaded?: unknown) {
   const client = createQueryClient();
   ending = new AbortController();
   const setRegistry = (next: typeof registry) =>
@@ -34,9 +36,9 @@ test('a list on which a menu entry depends is fetched if no page has loaded it',
 });
 
 test('a loaded list is not requested again, and neither is a list without an entry that depends on it', async () => {
-  watch(withSecondEntry(aRegistry('budget')), []);
-  watch(aRegistry('budget'));
-  watch(withSecondEntry(aRegistry()));
+  watch(withCondition(aRegistry('budget')), []);
+  watch(withoutCondition);
+  watch(withCondition(aRegistry()));
   await settle();
   expect(calls()).toBe(0);
 });
@@ -58,12 +60,12 @@ test('until its condition is met, the list is fetched again after each change', 
 
 test('a list is fetched as soon as the registry has an entry that depends on it, and not after the end', async () => {
   backend.answer(listBudgets, [aBudget()]);
-  const { client, setRegistry } = watch(aRegistry('budget'));
-  setRegistry(withSecondEntry(aRegistry('budget')));
+  const { client, setRegistry } = watch(withoutCondition);
+  setRegistry(withCondition(aRegistry('budget')));
   await vi.waitFor(() => expect(client.getQueryData(queryKey)).toHaveLength(1));
   ending.abort();
   await client.invalidateQueries({ queryKey });
-  setRegistry(withSecondEntry(aRegistry('budget', 'masterplan')));
+  setRegistry(withCondition(aRegistry('budget', 'masterplan')));
   await client.invalidateQueries({ queryKey });
   await settle();
   expect(calls()).toBe(1);

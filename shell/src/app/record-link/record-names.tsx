@@ -27,6 +27,9 @@ export function RecordNames({ kinds, children }: RecordNamesProps) {
       (results[at]?.data ?? []).map((record) => ({ kind, id: record.id, name: nameOf(list.part, record) })),
     ),
     isLoading: isPending || results.some(({ data, isFetched }) => data === undefined && !isFetched),
+    unknownKinds: isPending ? [] : kinds.filter((kind) => found.every((each) => each.kind !== kind)),
+    // Without a list there is no time.
+    fetchedAt: isPending || results.length === 0 ? 0 : Math.min(...results.map((each) => each.dataUpdatedAt)),
     reload: failed.length === 0 ? null : () => failed.forEach(({ refetch }) => void refetch()),
   });
 }

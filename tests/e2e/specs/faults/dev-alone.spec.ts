@@ -9,10 +9,10 @@ import { expect, test } from '../../fixtures/test.ts';
 /** Maximum milliseconds for the start and for each change. */
 const LIMIT_MS = 5_000;
 /**
- * Maximum CPU milliseconds of `npm run dev`, without those of the browser. The command uses about a second,
- * and the limit also holds on a busy machine.
+ * Maximum CPU milliseconds of `npm run dev`, without those of the browser. The command uses 1.4 to 3 s for the same
+ * work, depending on how fast the machine is at that moment; a build of the whole product uses about 30 s.
  */
-const CPU_LIMIT_MS = 2_500;
+const CPU_LIMIT_MS = 5_000;
 /**
  * Maximum milliseconds for the start on a busy machine. With more than two processes per core it takes four
  * to eight seconds.
@@ -99,7 +99,10 @@ test('an area in standalone mode with a fake API appears within five seconds aft
     expect(cpuMs, 'CPU milliseconds of the command').toBeLessThan(CPU_LIMIT_MS);
     expect(page.url()).toBe(`${origin}/create-budget`);
     await expect(page.getByText('Alone', { exact: true })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Budget Lab']);
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Budget Lab',
+      'This Month',
+    ]);
   } finally {
     await page.close();
     await stop();

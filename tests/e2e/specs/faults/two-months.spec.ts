@@ -33,6 +33,15 @@ async function add(page: Page, ...lines: string[]): Promise<void> {
     await expect(field).toHaveValue('');
   }
 }
+/** The statement of the bank: two rows are typed already. */
+const statement = {
+  name: 'statement.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    `Date,Description,Amount\n${first}-01,COFFEE HOUSE 0042,-12.40\n${first}-01,Kiosk,-3.60\n${first}-01,SUPERMARKET,-82.15\n`,
+  ),
+};
+const coming = (page: Page) => page.getByRole('region', { name: 'Coming up' });
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures of the month' });
 const summary = (page: Page, month: string) =>
   page.getByRole('region', { name: `Summary of ${nameOf(month)}` });
@@ -64,6 +73,27 @@ test('a person lives two months: starts them, records spending, closes them and 
   await expect(figures(page)).toContainText('$800.00');
   await add(page, '1500 rent', '12.40 coffee', '82.15 groceries');
   await expect(figures(page)).toContainText('$705.45');
+
+  await test.step('with a bill, and the file of the bank while the trial lasts', async () => {
+    await page.goto(`${product.url}/month/bills`);
+    await page.getByRole('button', { name: 'Add a bill' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a bill' });
+    await dialog.getByLabel('Name').fill('Music school');
+    await dialog.getByLabel('Amount', { exact: true }).fill('45');
+    await dialog.getByLabel('First due date').fill(`${first}-10`);
+    await dialog.getByLabel('Line').selectOption('Fun');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(coming(page).getByText(/^Due /).first()).toBeVisible();
+    await page.goto(`${product.url}/month/${first}/transactions`);
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await page.getByLabel('Choose a file, or drop it here').setInputFiles(statement);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await axe(page);
+    await page.getByRole('button', { name: /^Import \d+ transactions?$/ }).click();
+    await expect(page.getByText(/^Imported /)).toBeVisible();
+    await page.getByRole('link', { name: 'See your transactions' }).click();
+    await expect(page.getByText(/^4 transactions/)).toBeVisible();
+  });
   await page.close();
 
   await test.step('in the middle of the month, with a phone', async () => {
@@ -74,8 +104,17 @@ test('a person lives two months: starts them, records spending, closes them and 
     await page.getByRole('button', { name: 'Fun' }).first().click();
     await page.getByRole('textbox', { name: 'Payee' }).fill('Concert');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(figures(page)).toContainText('$555.45');
+    await expect(figures(page)).toContainText('$551.85');
     await expectFits(page);
+    await page.goto(`${product.url}/month/bills`);
+    await expect(coming(page).getByText('Was due', { exact: false }).first()).toBeVisible();
+    await expectFits(page);
+    await coming(page)
+      .getByRole('button', { name: /^Mark as paid: Music school/ })
+      .first()
+      .click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await expect(page.getByText('Music school is paid')).toBeVisible();
     await page.close();
   });
 
@@ -93,11 +132,11 @@ test('a person lives two months: starts them, records spending, closes them and 
     await page.getByRole('link', { name: `Previous month, ${nameOf(first)}` }).click();
     await page.getByRole('button', { name: `Close ${nameOf(first)}` }).click();
     const dialog = page.getByRole('dialog', { name: `Close ${nameOf(first)}?` });
-    await expect(dialog.getByText('You spent $75.45 less than planned.')).toBeVisible();
-    await expect(dialog.getByText('1 transaction without a line')).toBeVisible();
+    await expect(dialog.getByText('You spent $26.85 less than planned.')).toBeVisible();
+    await expect(dialog.getByText('2 transactions without a line')).toBeVisible();
     await axe(page);
     await dialog.getByRole('button', { name: 'Close anyway' }).click();
-    await expect(summary(page, first)).toContainText('You spent $75.45 less than planned.');
+    await expect(summary(page, first)).toContainText('You spent $26.85 less than planned.');
     await axe(page);
     await page.setViewportSize(PHONE);
     await expectFits(page);
@@ -114,10 +153,9 @@ test('a person lives two months: starts them, records spending, closes them and 
     page = await visit(`${third}-01`);
     await page.getByRole('link', { name: `Previous month, ${nameOf(second)}` }).click();
     await page.getByRole('button', { name: `Close ${nameOf(second)}` }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Close ${nameOf(second)}` })
-      .click();
+    const dialog = page.getByRole('dialog', { name: `Close ${nameOf(second)}?` });
+    await expect(dialog.getByText('1 bill not paid')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close anyway' }).click();
     await expect(summary(page, second)).toBeVisible();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('rowheader', { name: /Closed$/ })).toHaveCount(2);

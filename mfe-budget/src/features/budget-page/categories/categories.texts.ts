@@ -1,6 +1,10 @@
 import { formatMoney, formatNumber } from '@savvi/ui/format';
-import { CATEGORIES_MAX, CATEGORY_NAME_MAX, type CategoryUse } from '@savvi/budget-contract/category';
-import { NO_CATEGORY_NAME } from '../../../shared/category-groups.ts';
+import {
+  CATEGORIES_MAX,
+  CATEGORY_NAME_MAX,
+  type CategoryUse,
+  NO_CATEGORY_NAME,
+} from '@savvi/budget-contract/category';
 
 const counted = (count: number, one: string) => `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`;
 const used = ({ lines, transactions }: CategoryUse): string =>

@@ -7,7 +7,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { monthsKey } from '../../../shared/budgets.queries.ts';
 import { changeCategories } from '../../../shared/categories.queries.ts';
 import { categoryGroups } from '../../../shared/category-groups.ts';
-import { newCategoryId } from '../../../shared/new-category-id.ts';
+import { newRecordId } from '../../../shared/new-record-id.ts';
 import styles from './categories-dialog.module.css';
 import { texts } from './categories.texts.ts';
 
@@ -33,7 +33,7 @@ export function CategoryForm({ budgetId, target, categories, onBack }: CategoryF
   const stored = 'group' in target ? null : target.editing;
   const isGroup = 'group' in target;
   // A new category has the same id if it is sent again.
-  const [id] = useState(() => stored?.id ?? newCategoryId());
+  const [id] = useState(() => stored?.id ?? newRecordId());
   const [name, setName] = useState(stored?.name ?? '');
   const [group, setGroup] = useState(isGroup ? target.group : (stored?.group ?? ''));
   const [isChecked, setChecked] = useState(false);

@@ -5,7 +5,7 @@ import type { QueryClient } from '@savvi/mfe-kit/query';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { categoriesQuery, saveCategories } from '../../../shared/categories.queries.ts';
 import { changeGoals, goalsQuery } from '../../../shared/goals.queries.ts';
-import { newGoalId } from '../../../shared/new-goal-id.ts';
+import { newRecordId } from '../../../shared/new-record-id.ts';
 import { payQuery, savePay } from '../../../shared/pay.queries.ts';
 import { copyOf } from './copy.rules.ts';
 import { copyTexts } from './copy.texts.ts';
@@ -14,7 +14,7 @@ import { copyTexts } from './copy.texts.ts';
 async function copyGoals(client: QueryClient, from: string, to: string): Promise<void> {
   const { goals } = await client.fetchQuery(goalsQuery(from));
   if (goals.length === 0) return;
-  const copies = goals.map((goal) => ({ ...goal, id: newGoalId() }));
+  const copies = goals.map((goal) => ({ ...goal, id: newRecordId() }));
   try {
     await changeGoals(client, to, () => copies);
   } catch (error) {

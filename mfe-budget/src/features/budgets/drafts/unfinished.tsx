@@ -6,7 +6,7 @@ import { formatRelativeTime } from '@savvi/ui/format';
 import { texts } from '../budget.texts.ts';
 import { editFrom, LAB } from '../return-state.ts';
 import type { WaitingDraft } from './kept.rules.ts';
-import styles from './unfinished.module.css';
+import styles from '../budget-lab.module.css';
 
 interface UnfinishedProps {
   readonly waiting: readonly WaitingDraft[];
@@ -25,7 +25,7 @@ export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
     <Banner
       key={each.id}
       action={
-        <span className={styles.actions}>
+        <span className={styles.draftActions}>
           {(each.id !== 'new' || canCreate) && (
             <Button size="sm" variant="primary" onClick={() => void resume(each.id)}>
               {texts.draft.resume}

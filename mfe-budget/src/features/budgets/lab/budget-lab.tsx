@@ -14,14 +14,14 @@ import { useWaitingDrafts } from '../drafts/waiting-drafts.ts';
 import { BudgetGrid } from './budget-grid.tsx';
 import type { DeleteDialog } from './delete-dialog.tsx';
 import { EmptyLab, FailedLab, NothingFound } from './empty-lab.tsx';
-import styles from './budget-lab.module.css';
+import styles from '../budget-lab.module.css';
 import { loadDeleteDialog } from './load-delete-dialog.ts';
 import { inOrder, isMatch, type Order } from './list.rules.ts';
 
 // Most visits need none of these parts.
-const BudgetSearch = lazy(async () => ({ default: (await import('./budget-search.tsx')).BudgetSearch }));
-const LimitBanner = lazy(async () => ({ default: (await import('./limit-banner.tsx')).LimitBanner }));
-const Unfinished = lazy(async () => ({ default: (await import('../drafts/unfinished.tsx')).Unfinished }));
+const BudgetSearch = lazy(async () => ({ default: (await import('./rare-parts.ts')).BudgetSearch }));
+const LimitBanner = lazy(async () => ({ default: (await import('./rare-parts.ts')).LimitBanner }));
+const Unfinished = lazy(async () => ({ default: (await import('./rare-parts.ts')).Unfinished }));
 
 /** From this number of budgets on, a search field is faster than looking through the list. */
 const SEARCHED_FROM = 9;

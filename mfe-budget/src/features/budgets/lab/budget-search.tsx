@@ -1,7 +1,7 @@
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
 import { texts } from '../budget.texts.ts';
-import styles from './budget-search.module.css';
+import styles from '../budget-lab.module.css';
 import { type Order, ORDERS } from './list.rules.ts';
 
 const OPTIONS = ORDERS.map((value) => ({ value, label: texts.search.orders[value] }));
@@ -18,7 +18,7 @@ interface BudgetSearchProps {
 /** Searches budgets by a part of their name or of a partner's, shows how many match, and sorts them. */
 export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: BudgetSearchProps) {
   return (
-    <div className={styles.search}>
+    <div className={styles.searchBar}>
       <SearchField
         className={styles.field}
         label={texts.search.label}

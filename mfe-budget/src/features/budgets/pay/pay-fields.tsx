@@ -11,7 +11,7 @@ import { PartnerGroup } from '../partner-group.tsx';
 import styles from './pay-fields.module.css';
 import { payTexts as texts } from './pay.texts.ts';
 import { type PaySource, usePayEntry } from './use-pay-entry.ts';
-import buttonStyles from './wrapping-button.module.css';
+import buttonStyles from '../../../shared/wrapping-button.module.css';
 
 // In the order of the specification.
 const FREQUENCIES = (

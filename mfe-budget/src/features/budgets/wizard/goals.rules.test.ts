@@ -1,7 +1,7 @@
 import type { Goal } from '@savvi/budget-contract/goal-reply';
 import { goalInput } from '@savvi/budget-contract/goal';
 import { describe, expect, test } from 'vitest';
-import { goalIdOf } from '../../../shared/goal-id.ts';
+import { recordIdOf } from '../../../shared/record-id.ts';
 import { someEntries } from '../../../testing/entries.ts';
 import { withKept, withTyped } from './goals.rules.ts';
 import { planOf } from './picture.rules.ts';
@@ -15,14 +15,14 @@ const kept: Goal = {
   date: '2028-06-30',
 };
 const typed = { id: KEY, name: 'Holiday', amount: 200.1 };
-const asGoal = { id: goalIdOf(KEY), name: 'Holiday', monthlyAmount: '200.10', target: null, date: null };
+const asGoal = { id: recordIdOf(KEY), name: 'Holiday', monthlyAmount: '200.10', target: null, date: null };
 
 test('the id of a typed goal is a valid id, always the same one', () => {
   for (let count = 0; count < 100; count += 1) {
     const key = crypto.randomUUID().replaceAll('-', '');
-    expect(goalInput.parse({ ...asGoal, id: goalIdOf(key) }).id).toBe(goalIdOf(key));
+    expect(goalInput.parse({ ...asGoal, id: recordIdOf(key) }).id).toBe(recordIdOf(key));
   }
-  expect(goalIdOf(KEY)).toBe('cccccccc-cccc-4ccc-8ccc-cccccccccccc');
+  expect(recordIdOf(KEY)).toBe('cccccccc-cccc-4ccc-8ccc-cccccccccccc');
 });
 
 describe('the goals to store', () => {

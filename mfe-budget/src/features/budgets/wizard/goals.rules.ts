@@ -1,12 +1,12 @@
 // The goals that a budget keeps, beside those that are typed in the wizard.
 import type { Goal } from '@savvi/budget-contract/goal-reply';
-import { goalIdOf } from '../../../shared/goal-id.ts';
+import { recordIdOf } from '../../../shared/record-id.ts';
 import type { Draft } from './draft.rules.ts';
 import { type Entries, entriesOf, type EntryLine } from './entries.rules.ts';
 import type { Budget } from '@savvi/budget-contract/budget';
 
 const typedFor = (typed: readonly EntryLine[], { id }: Goal): EntryLine | undefined =>
-  typed.find((line) => goalIdOf(line.id) === id);
+  typed.find((line) => recordIdOf(line.id) === id);
 
 /**
  * The entries with the goals that the budget keeps, so that the plan subtracts all of them (MON-22). A typed goal
@@ -34,7 +34,7 @@ export const withTyped = (kept: readonly Goal[], typed: readonly EntryLine[]): G
     return line === undefined ? goal : { ...goal, ...amountsOf(line) };
   }),
   ...typed
-    .map((line) => ({ id: goalIdOf(line.id), ...amountsOf(line), target: null, date: null }))
+    .map((line) => ({ id: recordIdOf(line.id), ...amountsOf(line), target: null, date: null }))
     .filter(({ id }) => kept.every((goal) => goal.id !== id)),
 ];
 

@@ -1,7 +1,7 @@
 import { Button } from '@savvi/ui/button';
 import { lazy, Suspense, useState } from 'react';
 import { shownName, type Partner } from './entries.rules.ts';
-import buttonStyles from '../pay/wrapping-button.module.css';
+import buttonStyles from '../../../shared/wrapping-button.module.css';
 import type { StepProps } from './step-props.ts';
 import { wizardTexts } from './wizard.texts.ts';
 

@@ -87,7 +87,7 @@ test('a transaction has its date, kind, amount, line, payer, note and the month 
   const rows = rowsOfTransactions(
     [
       aTransaction({ lineId: lines[0]?.lineId ?? null, payer: 'partner1', note: 'with Ann' }),
-      aTransaction({ kind: 'transfer', lineId: null, corrects: '2026-01' }),
+      aTransaction({ kind: 'gift', lineId: null, corrects: '2026-01' }),
       aTransaction({ kind: 'refund', payee: '=2+2' }),
     ],
     lines,
@@ -105,7 +105,22 @@ test('a transaction has its date, kind, amount, line, payer, note and the month 
       null,
     ],
     // Another release knows this kind.
-    expect.arrayContaining([{ text: 'transfer' }, { text: '' }, { day: '2026-01-01' }]),
+    expect.arrayContaining([{ text: 'gift' }, { text: '' }, { day: '2026-01-01' }]),
     expect.arrayContaining([{ text: 'Refund' }, { text: '=2+2' }]),
+  ]);
+});
+
+test('the parts of a split transaction are rows in place of the whole (MON-51)', () => {
+  const names = { partner1Name: 'Ada', partner2Name: 'Ben' };
+  const lines = [aMonthLine({ lineId: '0190dddd-0000-7000-8000-000000000007', name: 'Groceries' })];
+  const part = { categoryId: null, categoryName: null };
+  const parts = [
+    { ...part, amount: '30.00', lineId: lines[0]?.lineId ?? null, payer: 'partner1' as const },
+    { ...part, amount: '18.20', lineId: null, payer: 'partner2' as const },
+  ];
+  const rows = rowsOfTransactions([aTransaction({ amount: '48.20', lineId: null, parts })], lines, names);
+  expect(rows.map((row) => [row[3], row[4], row[5]])).toEqual([
+    [{ amount: '30.00' }, { text: 'Groceries' }, { text: 'Ada' }],
+    [{ amount: '18.20' }, { text: '' }, { text: 'Ben' }],
   ]);
 });

@@ -116,14 +116,17 @@ export function rowsOfTransactions(
   names: Names,
 ): Cell[][] {
   const lineNames = new Map(lines.map(({ lineId, name }) => [lineId, name]));
-  return transactions.map((each) => [
-    { day: each.date },
-    text(texts.kinds.get(each.kind) ?? each.kind),
-    text(each.payee),
-    amount(each.amount),
-    text(each.lineId === null ? '' : (lineNames.get(each.lineId) ?? '')),
-    text(payerName(each.payer, names)),
-    text(each.note ?? ''),
-    each.corrects === null ? null : { day: firstDay(each.corrects) },
-  ]);
+  // The parts of a split transaction are rows in place of the whole (MON-51).
+  return transactions.flatMap(({ parts, ...each }) =>
+    (parts ?? [each]).map(({ amount: counted, lineId, payer }) => [
+      { day: each.date },
+      text(texts.kinds.get(each.kind) ?? each.kind),
+      text(each.payee),
+      amount(counted),
+      text(lineId === null ? '' : (lineNames.get(lineId) ?? '')),
+      text(payerName(payer, names)),
+      text(each.note ?? ''),
+      each.corrects === null ? null : { day: firstDay(each.corrects) },
+    ]),
+  );
 }

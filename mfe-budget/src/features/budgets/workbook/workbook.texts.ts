@@ -37,6 +37,7 @@ export const workbookTexts = {
     ['spending', 'Spending'],
     ['income', 'Income'],
     ['refund', 'Refund'],
+    ['transfer', 'Transfer'],
   ]),
   joint: 'Joint account',
 } as const;

@@ -3,7 +3,7 @@ import { messageOf, useShell } from '@savvi/mfe-kit';
 import { useQueryClient } from '@savvi/mfe-kit/query';
 import type { StaleNoticeProps } from '@savvi/ui/stale-notice';
 import { useState } from 'react';
-import { newGoalId } from '../../../shared/new-goal-id.ts';
+import { newRecordId } from '../../../shared/new-record-id.ts';
 import { goalsQuery } from '../../../shared/goals.queries.ts';
 import { texts } from '../goal.texts.ts';
 import { added, changed, GoalChanged } from '../goals.rules.ts';
@@ -46,7 +46,7 @@ export function useGoalForm({ budgetId, goal, today, onSaved }: GoalFormOptions)
   const client = useQueryClient();
   const change = useChangeGoals(budgetId);
   // One id for all attempts, so that a lost response does not lead to two goals.
-  const [id] = useState(() => goal?.id ?? newGoalId());
+  const [id] = useState(() => goal?.id ?? newRecordId());
   const [state, setState] = useState<State>(() => {
     const base = goal === null ? NEW_GOAL : entriesOf(goal);
     return { stored: goal, base, entries: base, staleness: 'no', isChecked: false, unreadable: [] };

@@ -31,8 +31,10 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
   const earlier = openBefore(month.month, started);
   const close = useCloseMonth(month.budgetId, month.month);
 
-  const { withoutLine } = month;
-  const confirm = earlier.length > 0 ? words.all(name) : withoutLine > 0 ? words.anyway : words.action(name);
+  const { withoutLine, unreconciled = 0 } = month;
+  const unpaid = month.bills?.unpaid ?? 0;
+  const isSomethingOpen = withoutLine > 0 || unpaid > 0 || unreconciled > 0;
+  const confirm = earlier.length > 0 ? words.all(name) : isSomethingOpen ? words.anyway : words.action(name);
   const submit = () =>
     close.mutate(
       { all: earlier.length > 0, version: month.version },
@@ -81,13 +83,27 @@ export function CloseMonth({ month, started }: CloseMonthProps) {
           {earlier.length > 0 && (
             <p>{words.earlier(earlier.map((each) => monthNameBeside(each, month.month)))}</p>
           )}
-          {withoutLine > 0 && (
+          {isSomethingOpen && (
             <ul className={styles.open} aria-label={words.open}>
-              <li>
-                <Link to={pathTo(`${month.month}/transactions`, { only: 'no-line' })}>
-                  {words.withoutLine(withoutLine)}
-                </Link>
-              </li>
+              {withoutLine > 0 && (
+                <li>
+                  <Link to={pathTo(`${month.month}/transactions`, { only: 'no-line' })}>
+                    {words.withoutLine(withoutLine)}
+                  </Link>
+                </li>
+              )}
+              {unpaid > 0 && (
+                <li>
+                  <Link to={pathTo('bills')}>{words.bills(unpaid)}</Link>
+                </li>
+              )}
+              {unreconciled > 0 && (
+                <li>
+                  <Link to={pathTo(`${month.month}/transactions`, { reconcile: '' })}>
+                    {words.unreconciled(unreconciled)}
+                  </Link>
+                </li>
+              )}
             </ul>
           )}
           <div role="alert">

@@ -58,6 +58,14 @@ describe('a month that is over', () => {
     expect(screen.queryByRole('button', { name: 'Close February' }) !== null).toBe(isOffered);
   });
 
+  test('shows the bills that are not paid as a link, and can be closed anyway (MON-36)', async () => {
+    const bills = { unpaid: 2, lineIds: [] };
+    const { person } = await open(aMonth({ ...FEBRUARY, bills }));
+    await person.click(screen.getByRole('button', { name: 'Close February' }));
+    expect(dialog().getByRole('link', { name: '2 bills not paid' })).toHaveAttribute('href', '/month/bills');
+    expect(dialog().getByRole('button', { name: 'Close anyway' })).toBeVisible();
+  });
+
   test('shows the transactions without a line as a link, and can be closed anyway (MON-36)', async () => {
     const { person } = await open(aMonth({ ...FEBRUARY, transactions: 6, withoutLine: 6 }));
     await person.click(screen.getByRole('button', { name: 'Close February' }));
@@ -68,6 +76,17 @@ describe('a month that is over', () => {
     backend.answer(closeMonth, aClosedMonth(FEBRUARY));
     await person.click(dialog().getByRole('button', { name: 'Close anyway' }));
     expect(await screen.findByRole('region', { name: 'Summary of February' })).toBeVisible();
+  });
+
+  test('shows the accounts that are not reconciled as a link, and can be closed anyway (MON-36)', async () => {
+    const { person } = await open(aMonth({ ...FEBRUARY, transactions: 6, unreconciled: 1 }));
+    await person.click(screen.getByRole('button', { name: 'Close February' }));
+    expect(dialog().getByRole('link', { name: '1 account not reconciled' })).toHaveAttribute(
+      'href',
+      '/month/2026-02/transactions?reconcile=',
+    );
+    expect(dialog().queryByRole('link', { name: /without a line/ })).not.toBeInTheDocument();
+    expect(dialog().getByRole('button', { name: 'Close anyway' })).toBeVisible();
   });
 
   test('closes the open months before it, too (MON-35)', async () => {

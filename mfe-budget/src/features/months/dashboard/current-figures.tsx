@@ -7,6 +7,10 @@ import { ButtonLink } from '@savvi/ui/button';
 import { Progress } from '@savvi/ui/progress';
 import { Skeleton, SkeletonRegion } from '@savvi/ui/skeleton';
 import type { ComponentProps } from 'react';
+import { comingQuery } from '../../../shared/bills/bills.queries.ts';
+import { beforePayday, dueBillsOf } from '../../../shared/bills/coming.rules.ts';
+import { beforePaydayText } from '../../../shared/bills/coming.texts.ts';
+import { payQuery } from '../../../shared/pay.queries.ts';
 import { Pace } from '../month/month-figures.tsx';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
 import { browserDay, isNegative, monthOfDay, runningDay, startedOf } from '../month.rules.ts';
@@ -34,6 +38,14 @@ function Spent({ month }: { month: Month }) {
   );
 }
 
+/** What bills cost before payday; nothing without bills or paydays (MON-102). */
+function BillsBefore({ budgetId, today }: { budgetId: string; today: string }) {
+  const { data: bills } = useQuery(comingQuery(budgetId, today));
+  const { data: pay } = useQuery(payQuery(budgetId));
+  const before = bills && pay ? beforePayday(dueBillsOf(bills), pay, today) : null;
+  return before === null ? null : <p>{words.bills(beforePaydayText(before))}</p>;
+}
+
 function Started({
   month,
   today,
@@ -59,6 +71,7 @@ function Started({
         </dd>
       </dl>
       {running !== null && <Pace month={month} running={running} />}
+      {month.bills !== undefined && <BillsBefore budgetId={month.budgetId} today={today} />}
       <Spent month={month} />
       <p>
         <ButtonLink asChild size="sm">

@@ -1,4 +1,6 @@
+import { listBills } from '@savvi/budget-contract/bill.routes';
 import { getMonth, listMonths } from '@savvi/budget-contract/month.routes';
+import { getPay } from '@savvi/budget-contract/pay.routes';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -6,7 +8,8 @@ import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Figures, Tasks } from '../../../current-month.ts';
-import { aMonth, aMonthLine } from '../../../testing/months.ts';
+import { aBill, aBillDate } from '../../../testing/bills.ts';
+import { aMonth, aMonthLine, NO_PAY } from '../../../testing/months.ts';
 
 // The clock of the tests is on March 2, 2026.
 const backend = openFakeBackend();
@@ -40,6 +43,20 @@ test('the running month shows what is left, the days, the pace and a link to add
   expect(screen.getByRole('link', { name: 'Our home' })).toHaveAttribute('href', '/month/2026-03');
   expect(screen.getByRole('link', { name: 'Add a transaction' })).toHaveAttribute('href', '/month/2026-03');
   expect(screen.queryByText('The usual figures')).toBeNull();
+});
+
+test('bills before payday are named if the budget has bills (MON-102)', async () => {
+  const bills = { unpaid: 1, lineIds: [] };
+  const month = aMonth({ bills });
+  backend.answer(listMonths, [month]);
+  backend.answer(getMonth, month);
+  backend.answer(getPay, {
+    ...NO_PAY,
+    partner1: { frequency: 'weekly', paycheck: '500.00', nextPayday: '2026-02-27' },
+  });
+  backend.answer(listBills, { bills: [aBill()], dates: [aBillDate()] });
+  openFigures();
+  expect(await screen.findByText('Before payday (Friday): $1,240.00 in bills')).toBeVisible();
 });
 
 test('spending more than is left shows a negative amount', async () => {
@@ -91,8 +108,13 @@ test('the tasks are known once the months are loaded (MON-103)', async () => {
   const release = backend.hold(listMonths);
   openTasks();
   expect(await screen.findByText('Loading')).toBeVisible();
+  backend.answer(getMonth, aMonth());
   release([aMonth(), aMonth({ month: '2026-02' })]);
-  expect(await screen.findByText('Tasks: Add your first transaction, Close February')).toBeVisible();
+  expect(
+    await screen.findByText(
+      'Tasks: Add your first transaction, Add your rent as a bill, Import last month, Close February',
+    ),
+  ).toBeVisible();
 });
 
 test('there are no tasks if the months fail to load', async () => {

@@ -6,10 +6,13 @@ export const texts = {
     spent: 'Spent',
     of: (spent: string, planned: string) => `${spent} of ${planned}`,
     add: 'Add a transaction',
+    bills: (beforePayday: string) => `${beforePayday} in bills`,
   },
   tasks: {
     start: (month: string) => `Start ${month}`,
     add: 'Add your first transaction',
+    bill: 'Add your rent as a bill',
+    import: 'Import last month',
     close: (month: string) => `Close ${month}`,
   },
 } as const;

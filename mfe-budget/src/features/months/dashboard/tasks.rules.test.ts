@@ -8,38 +8,70 @@ const month = (name: string, over: Partial<MonthListed> = {}): MonthListed => ({
   ...over,
 });
 const used = { spent: '4.50' };
+const BILLS = { unpaid: 0, lineIds: [] };
 const START = ['offer', 'Start May', '/month/2027-05'];
 const ADD = ['first-transaction', 'Add your first transaction', '/month/2027-05'];
+const IMPORT = ['import-last-month', 'Import last month', '/month/import'];
 const close = (name: string, of: string) => [`close-${of}`, `Close ${name}`, `/month/${of}`];
 
 test.each<[string, readonly MonthListed[], string[][]]>([
   ['no month', [], [START]],
   ['only a later month', [month('2027-06')], [START]],
-  ['the running month without transactions', [month('2027-05')], [ADD]],
-  ['the running month with spending', [month('2027-05', used)], []],
-  ['the running month with income', [month('2027-05', { income: '1.00' })], []],
-  ['the running month with more refunds than spending', [month('2027-05', { spent: '-9.00' })], []],
+  ['the running month without transactions', [month('2027-05')], [ADD, IMPORT]],
+  ['the running month with spending', [month('2027-05', used)], [IMPORT]],
+  ['the running month with income', [month('2027-05', { income: '1.00' })], [IMPORT]],
+  ['the running month with more refunds than spending', [month('2027-05', { spent: '-9.00' })], [IMPORT]],
+  [
+    'spending in the last month, which was never started',
+    [month('2027-05', used), month('2027-04', { ...used, state: 'recorded' })],
+    [],
+  ],
+  ['the last month closed', [month('2027-05', used), month('2027-04', { state: 'closed' })], []],
   ['an earlier month that is open', [month('2027-04')], [START, close('April', '2027-04')]],
   ['an earlier month that is closed', [month('2027-04', { state: 'closed' })], [START]],
   [
     'several earlier months that are open',
     [month('2027-05', used), month('2027-04'), month('2026-12'), month('2026-11', { state: 'closed' })],
-    [close('December 2026', '2026-12')],
+    [IMPORT, close('December 2026', '2026-12')],
   ],
   [
     'no transactions for a second month',
     [month('2027-05'), month('2027-04')],
-    [ADD, close('April', '2027-04')],
+    [ADD, IMPORT, close('April', '2027-04')],
   ],
 ])('the tasks with %s (MON-103)', (_, started, expected) => {
-  expect(tasksOf(started, '2027-05-15').map(({ name, label, to }) => [name, label, to])).toEqual(expected);
+  expect(
+    tasksOf(started, '2027-05-15', aMonth({ bills: BILLS }), true).map(({ name, label, to }) => [
+      name,
+      label,
+      to,
+    ]),
+  ).toEqual(expected);
 });
 
 test.each([
-  ['2027-04-30', []],
+  ['2027-04-30', [IMPORT]],
   ['2027-05-01', [START, close('April', '2027-04')]],
 ])('on %s, a month that has ended can be closed', (today, expected) => {
-  expect(tasksOf([month('2027-04', used)], today).map(({ name, label, to }) => [name, label, to])).toEqual(
-    expected,
+  expect(
+    tasksOf([month('2027-04', used)], today, undefined, true).map(({ name, label, to }) => [name, label, to]),
+  ).toEqual(expected);
+});
+
+test.each([
+  ['a running month without bills', aMonth(), true],
+  ['a running month with bills', aMonth({ bills: BILLS }), false],
+  ['a running month that is not loaded', undefined, false],
+])('the task to add the rent as a bill, with %s (MON-103)', (_, current, isThere) => {
+  const tasks = tasksOf([month('2027-05', used)], '2027-05-15', current, false);
+  expect(tasks).toEqual(
+    isThere ? [{ name: 'first-bill', label: 'Add your rent as a bill', to: '/month/bills' }] : [],
   );
+});
+
+test('without imports in the plan there is no task to import (MON-105)', () => {
+  const names = (canImport: boolean) =>
+    tasksOf([month('2027-05', used)], '2027-05-15', undefined, canImport).map(({ name }) => name);
+  expect(names(true)).toEqual(['import-last-month']);
+  expect(names(false)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { monthNameBeside } from '@savvi/contracts/month-name';
-import type { MonthListed } from '@savvi/budget-contract/month';
+import { monthLater } from '@savvi/budget-contract/month.rules';
+import type { Month, MonthListed } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import type { CurrentTask } from '@savvi/mfe-kit';
 import { monthOfDay, startedOf } from '../month.rules.ts';
@@ -10,23 +11,39 @@ const pathTo = (month: string) => `/month/${month}`;
 /** Whether anything was recorded in a month. */
 const isUsed = ({ income, spent }: MonthListed) => toCents(income) !== 0n || toCents(spent) !== 0n;
 
+/** Whether nothing is left to import into a month. */
+const isDone = (month: MonthListed) => month.state === 'closed' || isUsed(month);
+
 /**
- * What the user can do next (MON-103): start the running month, record something for the first time, close the oldest open
- * month that is over. `months` are those of the main budget in any order.
+ * What the user can do next (MON-103): start the running month, record something for the first time, add a first bill,
+ * import the last month if nothing was recorded in it, close the oldest open month that is over. `months` are those of the
+ * main budget in any order; `current` is the running one, if it is loaded; `canImport`: whether the plan has imports.
  */
-export function tasksOf(months: readonly MonthListed[], today: string): CurrentTask[] {
+export function tasksOf(
+  months: readonly MonthListed[],
+  today: string,
+  current: Pick<Month, 'bills'> | undefined,
+  canImport: boolean,
+): CurrentTask[] {
   const running = monthOfDay(today);
   const isStarted = startedOf(months).some(({ month }) => month === running);
   const over = months
     .filter(({ month, state }) => state === 'open' && month < running)
     .map(({ month }) => month)
     .toSorted()[0];
+  const last = monthLater(running, -1);
   return [
     ...(isStarted
       ? []
       : [{ name: 'offer', label: texts.tasks.start(monthNameBeside(running, today)), to: pathTo(running) }]),
     ...(isStarted && !months.some(isUsed)
       ? [{ name: 'first-transaction', label: texts.tasks.add, to: pathTo(running) }]
+      : []),
+    ...(isStarted && current !== undefined && current.bills === undefined
+      ? [{ name: 'first-bill', label: texts.tasks.bill, to: '/month/bills' }]
+      : []),
+    ...(isStarted && canImport && !months.some((each) => each.month === last && isDone(each))
+      ? [{ name: 'import-last-month', label: texts.tasks.import, to: '/month/import' }]
       : []),
     ...(over === undefined
       ? []

@@ -13,7 +13,7 @@ import styles from './months-frame.module.css';
 import { usePathTo } from './use-path-to.ts';
 
 /** A tab of the pages of months. */
-type MonthsTab = 'plan' | 'transactions' | 'goals' | 'history';
+type MonthsTab = 'plan' | 'transactions' | 'bills' | 'goals' | 'history';
 
 /** The address of a tab of a month. */
 const pageOf = (month: string, tab: MonthsTab): string =>
@@ -40,17 +40,17 @@ function MonthSwitcher({ month, before, after, running, tab }: Switcher & { tab:
           </Link>
         </ButtonLink>
       )}
-      {month !== running && (
-        <ButtonLink size="sm" variant="ghost" asChild>
-          <Link to={pathTo(pageOf(running, tab))}>{words.running}</Link>
-        </ButtonLink>
-      )}
       {after !== null && (
         <ButtonLink size="sm" asChild>
           <Link to={pathTo(pageOf(after, tab))} aria-label={words.after(monthNameBeside(after, month))}>
             {monthNameBeside(after, month)}
             <ChevronRight aria-hidden="true" />
           </Link>
+        </ButtonLink>
+      )}
+      {month !== running && (
+        <ButtonLink size="sm" variant="ghost" asChild>
+          <Link to={pathTo(pageOf(running, tab))}>{words.running}</Link>
         </ButtonLink>
       )}
     </nav>
@@ -84,6 +84,7 @@ function MonthTabs({ month, shown }: { month: string | null; shown: MonthsTab })
   const tabs: readonly { tab: MonthsTab; page: string }[] = [
     { tab: 'plan', page: month ?? '' },
     { tab: 'transactions', page: month === null ? 'transactions' : pageOf(month, 'transactions') },
+    { tab: 'bills', page: 'bills' },
     { tab: 'goals', page: 'goals' },
     { tab: 'history', page: 'history' },
   ];

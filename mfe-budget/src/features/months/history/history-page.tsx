@@ -14,7 +14,7 @@ import { MonthsFrame } from '../frame/months-frame.tsx';
 import { MonthsSkeleton } from '../frame/months-skeleton.tsx';
 import { usePathTo } from '../frame/use-path-to.ts';
 import { monthsQuery } from '../month.queries.ts';
-import { monthOfDay, savedOf } from '../month.rules.ts';
+import { isOver, monthOfDay, savedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './history-page.module.css';
 
@@ -22,7 +22,8 @@ const words = texts.history;
 /** The number of months that the history shows (MON-46). */
 const MONTHS_SHOWN = 60;
 
-function Months({ months }: { months: readonly MonthListed[] }) {
+/** A month that is not over has saved nothing yet. */
+function Months({ months, today }: { months: readonly MonthListed[]; today: string }) {
   const pathTo = usePathTo();
   const columns = [words.month, texts.table.planned, texts.table.spent, words.saved];
   return (
@@ -58,7 +59,7 @@ function Months({ months }: { months: readonly MonthListed[] }) {
                 </Cell>
                 <Cell column={texts.table.spent}>{texts.money(spent)}</Cell>
                 <Cell column={words.saved}>
-                  {state === 'recorded' ? (
+                  {state === 'recorded' || !isOver(month, today) ? (
                     texts.table.nothing
                   ) : (
                     <Amount amount={savedOf({ spent, ...incomes }).amount} />
@@ -107,7 +108,7 @@ export function HistoryPage({ budget, budgets, today }: HistoryPageProps) {
       ) : (
         <ReloadState drawing="budgets" words={words.failed} onReload={() => void refetch()} />
       );
-    return months.length === 0 ? <NoMonths today={today} /> : <Months months={months} />;
+    return months.length === 0 ? <NoMonths today={today} /> : <Months months={months} today={today} />;
   };
   return (
     <MonthsFrame switcher={null} budgets={budgets} budget={budget}>

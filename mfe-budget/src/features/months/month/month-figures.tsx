@@ -46,7 +46,6 @@ const Figure = ({ label, amount }: { label: string; amount: string }) => (
 /** What is left of a month, and the figures behind it (MON-41). `running` is null for other months. */
 export function MonthFigures({ month, running }: { month: Month; running: RunningDay | null }) {
   const { leftToSpend, setAside, leftInAll, unplanned } = month;
-  const hasSetAside = toCents(setAside) > 0n;
   return (
     <Card as="section" className={styles.card} aria-label={words.label}>
       <div className={styles.main}>
@@ -56,7 +55,7 @@ export function MonthFigures({ month, running }: { month: Month; running: Runnin
         </dl>
         {running !== null && <Pace month={month} running={running} />}
         <div className={styles.sentences}>
-          {hasSetAside && <p>{words.bills(setAside)}</p>}
+          {toCents(setAside) > 0n && <p>{words.bills(setAside)}</p>}
           <p>{words.all(leftInAll)}</p>
         </div>
         <Unplanned unplanned={unplanned} />

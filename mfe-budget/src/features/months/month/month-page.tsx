@@ -31,6 +31,14 @@ export interface MonthPart {
   readonly couple: Couple | null;
 }
 
+/** The props of the component beside the plan of the running month. */
+export interface BesidePart {
+  readonly budgetId: string;
+  /** The browser's date. */
+  readonly today: string;
+  readonly hasBills: boolean;
+}
+
 /** Props of {@link MonthPage}. */
 export interface MonthPageProps extends ReachChoice {
   readonly month: string;
@@ -40,6 +48,8 @@ export interface MonthPageProps extends ReachChoice {
   readonly today: string;
   /** Rendered above the plan of an open month. */
   readonly above?: ComponentType<MonthPart>;
+  /** Rendered beside the plan of the running month; below it on a phone. */
+  readonly beside?: ComponentType<BesidePart>;
   /** Rendered below the plan of a month. */
   readonly below?: ComponentType<MonthPart>;
 }
@@ -53,6 +63,7 @@ export function MonthPage({
   reach,
   onReach,
   above: Above,
+  beside: Beside,
   below: Below,
 }: MonthPageProps) {
   const { now } = useShell();
@@ -98,6 +109,12 @@ export function MonthPage({
           reach={reach}
           onReach={onReach}
           above={Above && <Above {...part} lines={lines} />}
+          beside={
+            Beside &&
+            month === monthOfDay(today) && (
+              <Beside budgetId={budget.id} today={today} hasBills={stored.bills !== undefined} />
+            )
+          }
           below={below}
         />
       );

@@ -1,3 +1,4 @@
+import { listBills } from '@savvi/budget-contract/bill.routes';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import type { Month } from '@savvi/budget-contract/month';
 import { getMonth, listMonths, updateMonth, listTransactions } from '@savvi/budget-contract/month.routes';
@@ -7,6 +8,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { renderInShell } from '@savvi/testing/fake-shell';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aBill, aBillDate } from '../../../testing/bills.ts';
 import { aMonth, aMonthLine, NO_PAY } from '../../../testing/months.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 import { MonthsPages } from '../months-pages.tsx';
@@ -84,6 +86,12 @@ describe('the figures of a month', () => {
     );
     expect(screen.getByText('Bills still to come: $1,240.00, already set aside.')).toBeVisible();
     expect(screen.getByText('Left in all: $1,655.20.')).toBeVisible();
+  });
+
+  test('show what comes up beside the plan of the running month (MON-87)', async () => {
+    backend.answer(listBills, { bills: [aBill()], dates: [aBillDate()] });
+    await show(aMonth({ bills: { unpaid: 1, lineIds: [] } }));
+    expect(await screen.findByRole('region', { name: 'Coming up' })).toHaveTextContent('Was due March 1');
   });
 
   test.each(['0.00', '-20.00'])('name no bills if %s is set aside', async (setAside) => {
@@ -269,7 +277,10 @@ test('parts of other features are rendered around the plan, with its lines and t
       element: (
         <MonthsPages
           usual={() => null}
+          bills={() => null}
           goals={() => null}
+          imports={() => null}
+          rules={() => null}
           above={({ budgetId, lines }) => (
             <p>{`Above ${budgetId} ${lines.map(({ name }) => name).join()}`}</p>
           )}

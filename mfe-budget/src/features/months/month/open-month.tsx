@@ -30,6 +30,7 @@ interface OpenMonthProps extends ReachChoice {
   /** Whether the month has just started by itself. */
   readonly isReady: boolean;
   readonly above: ReactNode;
+  readonly beside: ReactNode;
   readonly below: ReactNode;
 }
 
@@ -135,6 +136,7 @@ export function OpenMonth({
   reach,
   onReach,
   above,
+  beside,
   below,
 }: OpenMonthProps) {
   const { now } = useShell();
@@ -153,13 +155,13 @@ export function OpenMonth({
         <UsualChanged month={month.month} isBusy={isUpdating} onUpdate={changes.update} />
       )}
       <MonthFigures month={month} running={running} />
+      {above}
       <PaydayQuestion
         month={month}
         budget={budget}
         busyAmount={changes.incomeBeingSaved}
         onPlan={changes.planIncome}
       />
-      {above}
       {kept.length > 0 && (
         <Banner role="status">
           {kept.map((each) => (
@@ -169,22 +171,25 @@ export function OpenMonth({
           ))}
         </Banner>
       )}
-      {month.lines.length === 0 ? (
-        <EmptyPlan budgetId={budget.id} month={month.month} />
-      ) : (
-        <PlanTable
-          month={month}
-          couple={coupleOf(budget)}
-          running={running}
-          editing={{
-            reach,
-            onReach,
-            onPlan: (line, planned, to) => changes.change(line, { planned, reach: to }),
-            onAttribute: changes.changeAttribute,
-            onMove: changes.move,
-          }}
-        />
-      )}
+      <div className={styles.plan}>
+        {month.lines.length === 0 ? (
+          <EmptyPlan budgetId={budget.id} month={month.month} />
+        ) : (
+          <PlanTable
+            month={month}
+            couple={coupleOf(budget)}
+            running={running}
+            editing={{
+              reach,
+              onReach,
+              onPlan: (line, planned, to) => changes.change(line, { planned, reach: to }),
+              onAttribute: changes.changeAttribute,
+              onMove: changes.move,
+            }}
+          />
+        )}
+        {beside && <div className={styles.beside}>{beside}</div>}
+      </div>
       <p role="status" className={styles.announcement}>
         <VisuallyHidden>{announcement}</VisuallyHidden>
       </p>

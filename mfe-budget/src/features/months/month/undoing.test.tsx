@@ -8,6 +8,7 @@ import {
   listTransactions,
 } from '@savvi/budget-contract/month.routes';
 import { getPay } from '@savvi/budget-contract/pay.routes';
+import { listRules } from '@savvi/budget-contract/rule.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
@@ -22,6 +23,7 @@ const backend = openFakeBackend();
 beforeEach(() => {
   backend.answer(listTransactions, []);
   backend.answer(getPay, NO_PAY);
+  backend.answer(listRules, { rules: [], version: 1 });
   backend.answer(listBudgets, [aBudget()]);
   backend.answer(listMonths, [aMonth()]);
   backend.answer(getMonth, aMonth());

@@ -15,8 +15,8 @@ import { SpentBar } from './spent-bar.tsx';
 
 const words = texts.table;
 
-function LinePace({ line, running }: { line: MonthLine; running: RunningDay }) {
-  const pace = linePace(line, running);
+function LinePace({ line, running, bills }: { line: MonthLine; running: RunningDay; bills: Month['bills'] }) {
+  const pace = linePace(line, running, bills);
   if (pace === null) return null;
   const Icon = pace.status === 'over' ? TriangleAlert : CircleCheck;
   return (
@@ -116,7 +116,7 @@ export function PlanRow({ line, month, couple, running, isCarried, editing }: Pl
       </Cell>
       <td className={styles.progress}>
         <SpentBar {...line} />
-        {running !== null && <LinePace line={line} running={running} />}
+        {running !== null && <LinePace line={line} running={running} bills={month.bills} />}
       </td>
     </tr>
   );

@@ -209,6 +209,24 @@ describe('a planned amount', () => {
     ]);
   });
 
+  test('is not replaced by the month as it was, which a request returns late', async () => {
+    const { person, client } = await open();
+    const before = stored;
+    await type(person, '640{Enter}');
+    const release = backend.hold(changeMonthLine);
+    await answerOnce(person);
+    const answerLate = backend.hold(getMonth);
+    void client.invalidateQueries();
+    await waitFor(() => expect(backend.callsTo(getMonth)).toHaveLength(2));
+    stored = aMonth({ version: 7, lines: [aMonthLine({ planned: '640.00' }), ...before.lines.slice(1)] });
+    acceptChanges();
+    release({ month: stored, kept: [] });
+    await screen.findByText(/^Saved\./);
+    answerLate(before);
+    await type(person, '650{Enter}', 'Planned amount of Groceries: $640.00');
+    await waitFor(() => expect(changes().map(({ version }) => version)).toEqual(['"1"', '"7"']));
+  });
+
   test('of later months that is kept is named (MON-31)', async () => {
     kept = [
       { month: '2026-07', planned: '90.00' },

@@ -3,7 +3,7 @@ import type { Payer } from '@savvi/budget-contract/month';
 import { PAYEE_MAX, type TransactionKind, type TransactionRequest } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { readNumber } from '../amounts.rules.ts';
-import { indexed, lineOf } from '../line-match.rules.ts';
+import { indexed, lineOf, type MatchedLine } from '../line-match.rules.ts';
 import type { QuickAdd, QuickAddContext, QuickAddSoFar } from '../quick-add.rules.ts';
 import { texts } from '../transaction.texts.ts';
 
@@ -35,6 +35,10 @@ export interface Entry {
   readonly amountText: string;
   readonly payee: string;
   readonly lineId: string | null;
+  /** Whether the text or the payee's field names the line. */
+  readonly isLineWritten: boolean;
+  /** The name of the category that a rule gives instead of a line. */
+  readonly category?: string;
   /** An empty text if the field for the date is incomplete. */
   readonly date: string;
   readonly kind: TransactionKind;
@@ -57,13 +61,15 @@ export const correctionsFor = ({
   kind,
   lineId,
   payer,
+  useRules,
 }: TransactionRequest): Corrections => ({
   choice: toCents(String(amount)),
   amount: String(amount),
   payee,
   date,
   kind,
-  lineId: lineId ?? null,
+  // Rules choose the line again.
+  ...(useRules !== true && { lineId: lineId ?? null }),
   ...(payer !== undefined && { payer }),
 });
 
@@ -105,6 +111,9 @@ function payeeAdvice(read: QuickAdd, corrections: Corrections, payee: string): s
   return payee.trim() === '' ? problems['not-written'] : null;
 }
 
+const lineIn = ({ lineId }: QuickAddSoFar): Partial<MatchedLine> =>
+  lineId?.value == null ? {} : { id: lineId.value, isWritten: lineId.source === 'written' };
+
 /** Combines the parsed text with the corrections. */
 export function entryOf(read: QuickAdd, corrections: Corrections, context: EntryContext): Entry {
   const found = partsIn(read, corrections);
@@ -114,10 +123,8 @@ export function entryOf(read: QuickAdd, corrections: Corrections, context: Entry
   const written = corrections.payee ?? parts.payee?.value ?? '';
   // With a line and no payee, as after digits and a tap on a phone, the payee is the line.
   const payee = written === '' && corrections.payee === undefined ? (chosenLine?.name ?? '') : written;
-  const suggested =
-    corrections.payee === undefined
-      ? (parts.lineId?.value ?? null)
-      : (lineOf(corrections.payee, indexed(context))?.id ?? null);
+  const { id: suggested = null, isWritten = false } =
+    corrections.payee === undefined ? lineIn(parts) : (lineOf(corrections.payee, indexed(context)) ?? {});
   // A line that the user chose is never replaced by a suggestion; income has none.
   const line = corrections.lineId === undefined ? suggested : corrections.lineId;
   const lineId = kind === 'income' ? null : line;
@@ -132,6 +139,7 @@ export function entryOf(read: QuickAdd, corrections: Corrections, context: Entry
     amountText: amount.text,
     payee,
     lineId,
+    isLineWritten: isWritten && lineId === suggested,
     date,
     kind,
     payer:

@@ -2,13 +2,13 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { folded } from '../words.rules.ts';
 
-type Recorded = Pick<MoneyTransaction, 'payee' | 'lineId' | 'kind'>;
+type Recorded = Pick<MoneyTransaction, 'payee' | 'lineId' | 'kind' | 'parts'>;
 
 /** The line that each payee got last, by folded payee. `latestFirst` is in the order of the lists. */
 export function lastLines(latestFirst: readonly Recorded[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string>();
-  for (const { payee, lineId, kind } of latestFirst.toReversed()) {
-    if (kind === 'income') continue;
+  for (const { payee, lineId, kind, parts } of latestFirst.toReversed()) {
+    if (kind === 'income' || kind === 'transfer' || parts !== undefined) continue;
     if (lineId === null) lines.delete(folded(payee));
     else lines.set(folded(payee), lineId);
   }

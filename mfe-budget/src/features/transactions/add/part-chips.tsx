@@ -5,7 +5,8 @@ import { fromCents } from '@savvi/contracts/money';
 import { classNames } from '@savvi/ui/class-names';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { dayWord } from '../days.rules.ts';
-import { payerName, payerOptions, shownAmount, texts } from '../transaction.texts.ts';
+import { SuggestionChip } from '../suggestions/suggestion-chip.tsx';
+import { kindChoices, payerName, payerOptions, shownAmount, texts } from '../transaction.texts.ts';
 import type { Corrections, Entry, EntryProblem } from './entry.rules.ts';
 import styles from './part-chips.module.css';
 import type { QuickAddLine } from './use-quick-add.ts';
@@ -29,12 +30,12 @@ function textsOf(
   people: Couple | null,
   today: string,
 ): PartTexts {
-  const { amount, payee, lineId, date, kind, payer } = entry;
+  const { amount, payee, lineId, category = texts.noLine, date, kind, payer } = entry;
   const hasLine = kind !== 'income' && lines.length > 0;
   return {
     amount: amount === null ? texts.add.noAmount : shownAmount(kind, fromCents(amount)),
     payee: payee || texts.add.noPayee,
-    line: hasLine ? (lines.find((line) => line.lineId === lineId)?.name ?? texts.noLine) : null,
+    line: hasLine ? (lines.find((line) => line.lineId === lineId)?.name ?? category) : null,
     date: date === '' ? texts.add.noDate : dayWord(date, today),
     kind: texts.kinds[kind],
     payer:
@@ -108,11 +109,23 @@ interface PartChipsProps {
   readonly today: string;
   /** The part that the last attempt to save found missing. */
   readonly problem: EntryProblem['part'] | undefined;
+  /** The line that is suggested for an entry without one. */
+  readonly suggestion: QuickAddLine | null;
   readonly onCorrect: (corrections: Corrections) => void;
+  readonly onAccept: (lineId: string) => void;
 }
 
 /** What was understood; each part can be corrected in its place (MON-49). */
-export function PartChips({ entry, lines, people, today, problem, onCorrect }: PartChipsProps) {
+export function PartChips({
+  entry,
+  lines,
+  people,
+  today,
+  problem,
+  suggestion,
+  onCorrect,
+  onAccept,
+}: PartChipsProps) {
   const shown = textsOf(entry, lines, people, today);
   const { fields } = texts.add;
   const chips = [
@@ -148,6 +161,14 @@ export function PartChips({ entry, lines, people, today, problem, onCorrect }: P
         />
       </Chip>
     ),
+    suggestion !== null && (
+      <SuggestionChip
+        key="suggestion"
+        line={suggestion.name}
+        payee={entry.payee}
+        onAccept={() => onAccept(suggestion.lineId)}
+      />
+    ),
     <Chip key="date" text={shown.date} isMissing={entry.date === ''}>
       <Input
         type="date"
@@ -164,7 +185,7 @@ export function PartChips({ entry, lines, people, today, problem, onCorrect }: P
       <Select
         aria-label={fields.kind}
         value={entry.kind}
-        options={transactionKind.options.map((value) => ({ value, label: texts.kinds[value] }))}
+        options={kindChoices}
         onChange={({ target }) => onCorrect({ kind: transactionKind.parse(target.value) })}
       />
     </Chip>,

@@ -1,13 +1,17 @@
 import { monthOfDay } from '../../../shared/browser-day.ts';
 import { monthNameBeside } from '@savvi/contracts/month-name';
 import type { MonthLine, Payer } from '@savvi/budget-contract/month';
+import type { Rules } from '@savvi/budget-contract/rule';
 import type { TransactionRequest } from '@savvi/budget-contract/transaction';
-import { toCents } from '@savvi/contracts/money';
+import { fromCents, toCents } from '@savvi/contracts/money';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery, useQueryClient } from '@savvi/mfe-kit/query';
 import { dayOf } from '@savvi/ui/format';
 import { useRef, useState } from 'react';
+import { categoriesQuery } from '../../../shared/categories.queries.ts';
+import { rulesQuery } from '../../../shared/rules/rules.queries.ts';
 import { readQuickAdd } from '../quick-add.rules.ts';
+import { type OpenEntry, useSuggestion } from '../suggestions/use-suggestion.ts';
 import { earlierQuery, lineAfterChange, monthQuery, transactionsQuery } from '../transaction.queries.ts';
 import { money, texts } from '../transaction.texts.ts';
 import type { UnsentTransaction } from '../unsent/unsent.rules.ts';
@@ -18,11 +22,13 @@ import {
   type Corrections,
   correctionsAfter,
   correctionsFor,
+  type Entry,
   entryOf,
   type EntryProblem,
   inputOf,
 } from './entry.rules.ts';
 import { lastLines } from './habits.rules.ts';
+import { ruledEntry } from './ruled-entry.rules.ts';
 
 /** A line of the shown month. */
 export type QuickAddLine = Pick<MonthLine, 'lineId' | 'name' | 'list'>;
@@ -43,6 +49,7 @@ interface State {
   readonly opened: string | null;
 }
 
+const NO_RULES: Pick<Rules, 'rules'> = { rules: [] };
 const EMPTY: State = {
   text: '',
   corrections: {},
@@ -68,6 +75,15 @@ function assumedIn(input: TransactionRequest | null): Corrections {
   const { amount: _amount, payee: _payee, choice: _choice, ...assumed } = correctionsFor(input);
   return assumed;
 }
+
+/** An entry that a line can be suggested for: complete, without a line, and without the choice of none. */
+const openEntry = (
+  { amount, payee, lineId, date, kind, problems }: Entry,
+  { lineId: chosen }: Corrections,
+): OpenEntry | null =>
+  amount === null || problems.length > 0 || lineId !== null || chosen === null || kind === 'income'
+    ? null
+    : { kind, amount: fromCents(amount), payee: payee.trim(), date };
 
 function leftText({ left, name }: Pick<MonthLine, 'left' | 'name'>): string {
   return toCents(left) < 0n
@@ -107,7 +123,9 @@ export function useQuickAdd({
   editing,
   onSaved,
 }: QuickAddOptions) {
-  const { now, user } = useShell();
+  const { now, user, entitlements } = useShell();
+  // Without the plan no rule decides (MON-105).
+  const hasRules = entitlements.hasAdvancedBudgeting;
   const client = useQueryClient();
   const today = dayOf(now());
   const { record, isRecording, hasToWait } = useRecording(budgetId);
@@ -119,6 +137,10 @@ export function useQuickAdd({
   if (editing !== null && editing.transaction.key !== state.opened) setState(stateFor(editing.transaction));
   // The next edit fills the field again, also one of the same transaction.
   if (editing === null && state.opened !== null) setState({ ...state, opened: null });
+  const { data: { rules } = NO_RULES } = useQuery({
+    ...rulesQuery(budgetId),
+    enabled: hasRules && state.text !== '',
+  });
   const saves = useRef(0);
 
   const recorded = [...(list?.items ?? []), ...(earlier ?? [])];
@@ -130,17 +152,26 @@ export function useQuickAdd({
       isCouple && loaded ? (loaded.lines.find((line) => line.lineId === lineId)?.payer ?? null) : undefined,
   };
   const read = readQuickAdd(state.text, context);
-  const entry = entryOf(read, { ...state.corrections, ...assumedIn(state.unsaved) }, context);
+  const corrections = { ...state.corrections, ...assumedIn(state.unsaved) };
+  const typed = entryOf(read, corrections, context);
+  const ruled = ruledEntry(typed, corrections, rules, context);
+  const { data: known } = useQuery({
+    ...categoriesQuery(budgetId),
+    enabled: ruled?.categoryId !== undefined,
+  });
+  const category = known?.categories.find(({ id }) => id === ruled?.categoryId)?.name;
+  const entry: Entry = { ...(ruled?.shown ?? typed), ...(category !== undefined && { category }) };
   const [problem] = entry.problems;
+  const suggested = useSuggestion(budgetId, ruled === null ? openEntry(entry, state.corrections) : null);
 
-  async function announce({ lineId, date }: TransactionRequest): Promise<string> {
+  async function announce({ lineId, date }: Pick<Entry, 'lineId' | 'date'>): Promise<string> {
     const savedIn = monthOfDay(date);
     if (savedIn !== month) return texts.add.savedIn(monthNameBeside(savedIn, today));
-    const line = lineId == null ? null : await lineAfterChange(client, { budgetId, month, lineId });
+    const line = lineId === null ? null : await lineAfterChange(client, { budgetId, month, lineId });
     return line === null ? texts.add.saved : leftText(line);
   }
 
-  async function save(input: TransactionRequest): Promise<void> {
+  async function save(input: TransactionRequest, { lineId, date }: Entry): Promise<void> {
     const { text: sent, corrections } = state;
     saves.current += 1;
     const count = saves.current;
@@ -167,7 +198,7 @@ export function useQuickAdd({
     }));
     onSaved();
     if (isKept) return;
-    const news = await announce(input);
+    const news = await announce({ lineId, date });
     if (count === saves.current) setState((before) => ({ ...before, news }));
   }
 
@@ -175,6 +206,8 @@ export function useQuickAdd({
     today,
     recorded,
     entry,
+    /** The line that is suggested for the entry, which has none (MON-79). */
+    suggestion: lines.find(({ lineId }) => lineId === suggested) ?? null,
     text: state.text,
     news: state.isKept && hasToWait ? unsentTexts.kept : state.news,
     isSaving: isRecording,
@@ -215,11 +248,12 @@ export function useQuickAdd({
     submit(): EntryProblem['part'] | null {
       if (isRecording) return null;
       setState((before) => ({ ...before, isChecked: true }));
-      const input = state.unsaved ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
+      const own = ruled?.input ?? inputOf(isCouple ? entry : { ...entry, payer: undefined });
+      const input = state.unsaved ?? own;
       if (input === null) return problem?.part ?? null;
       // What is sent again has the correction that is shown now.
       const { corrects: _, ...shown } = input;
-      void save(corrects === null ? shown : { ...shown, corrects });
+      void save(corrects === null ? shown : { ...shown, corrects }, entry);
       return null;
     },
   };

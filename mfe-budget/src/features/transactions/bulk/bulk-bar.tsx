@@ -1,3 +1,4 @@
+import { monthOfDay } from '../../../shared/browser-day.ts';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
 import type { Couple } from '../../../shared/couple.ts';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
@@ -11,6 +12,7 @@ import { flushSync } from 'react-dom';
 import { listTexts } from '../transaction-list.texts.ts';
 import type { LineNames } from '../transaction.texts.ts';
 import { BulkDialogs, type BulkAction } from './bulk-dialogs.tsx';
+import { UnlockQuestion } from '../reconciled/unlock-question.tsx';
 import { useBulkChanges } from './use-bulk-changes.ts';
 
 const words = listTexts.bar;
@@ -33,11 +35,12 @@ interface BulkBarProps {
   readonly lines: LineNames;
   /** Null for a single budget, which has no payers. */
   readonly people: Couple | null;
+  readonly closedMonths: readonly string[];
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected transactions (MON-58). Its dialogs outlast the selection. */
-export function BulkBar({ place, budgetId, selected, lines, people, onClear }: BulkBarProps) {
+export function BulkBar({ place, budgetId, selected, lines, people, closedMonths, onClear }: BulkBarProps) {
   const bulk = useBulkChanges(budgetId);
   const { open, close, ...opened } = useOpened<{
     readonly action: BulkAction;
@@ -45,6 +48,8 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
   }>();
   const { data: known } = useQuery(categoriesQuery(budgetId));
   const isTooMany = selected.length > BULK_MAX;
+  const closed = selected.filter(({ date }) => closedMonths.includes(monthOfDay(date))).length;
+  const note = isTooMany ? words.tooMany(BULK_MAX) : closed > 0 && words.closed(closed);
   return (
     <>
       {selected.length > 0 && (
@@ -53,7 +58,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
           clearLabel={words.clear}
           place={place}
           count={words.count(selected.length)}
-          note={isTooMany && words.tooMany(BULK_MAX)}
+          note={note}
           onClear={onClear}
         >
           {ACTIONS.map(
@@ -61,7 +66,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
               (action !== 'payer' || people !== null) && (
                 <SelectionAction
                   key={action}
-                  disabled={isTooMany || (action === 'category' && known === undefined)}
+                  disabled={note !== false || (action === 'category' && known === undefined)}
                   icon={<Icon aria-hidden="true" />}
                   label={words[action]}
                   onClick={() => open({ action, transactions: selected })}
@@ -74,6 +79,7 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
         <BulkDialogs
           key={opened.count}
           {...opened.what}
+          budgetId={budgetId}
           bulk={bulk}
           lines={lines}
           categories={known?.categories ?? []}
@@ -86,6 +92,14 @@ export function BulkBar({ place, budgetId, selected, lines, people, onClear }: B
             place.current?.focus({ preventScroll: true });
             onClear();
           }}
+        />
+      )}
+      {bulk.question.what !== null && (
+        <UnlockQuestion
+          key={bulk.question.count}
+          {...bulk.question.what}
+          isOpen={bulk.question.isOpen}
+          onClose={bulk.question.close}
         />
       )}
     </>

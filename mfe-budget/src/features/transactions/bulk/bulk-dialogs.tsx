@@ -1,62 +1,17 @@
-import type { Category } from '@savvi/budget-contract/category';
 import { categoryOptions } from '../../../shared/category-groups.ts';
-import type { Couple } from '../../../shared/couple.ts';
 import { payer as payerSchema } from '@savvi/budget-contract/month';
-import { type MoneyTransaction, transactionKind, transactionPatch } from '@savvi/budget-contract/transaction';
+import { type MoneyTransaction, transactionPatch } from '@savvi/budget-contract/transaction';
 import { ConfirmDialog } from '@savvi/ui/dialog';
-import { FormDialog } from '@savvi/ui/form-dialog';
 import { SelectField, type SelectOption, TextField } from '@savvi/ui/text-field';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { listTexts as words } from '../transaction-list.texts.ts';
-import { type LineNames, payerOptions, texts } from '../transaction.texts.ts';
-import { canHaveLine, changeOf, shared } from './bulk.rules.ts';
-import type { BulkChanges } from './use-bulk-changes.ts';
+import { payerOptions, texts } from '../transaction.texts.ts';
+import { canHaveLine, changeOf, isSplit, isTransfer, shared } from './bulk.rules.ts';
+import { type BulkDialogProps, BulkForm, MIXED } from './bulk-form.tsx';
+import { KindOfSeveral } from './kind-of-several.tsx';
 
 /** A dialog of the selection bar. */
-export type BulkAction = 'line' | 'category' | 'payer' | 'date' | 'kind' | 'remove';
-
-interface BulkDialogProps {
-  readonly action: BulkAction;
-  /** The transactions that were selected when the dialog opened; at least one. */
-  readonly transactions: readonly MoneyTransaction[];
-  readonly bulk: BulkChanges;
-  readonly lines: LineNames;
-  readonly categories: readonly Category[];
-  readonly people: Couple | null;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  /** Called when the change is stored, before the list changes. */
-  readonly onDone: () => void;
-}
-
-interface BulkFormProps extends Pick<BulkDialogProps, 'bulk' | 'isOpen' | 'onClose'> {
-  readonly title: string;
-  /** Whether the choice differs from what was shown at first. */
-  readonly isDirty: boolean;
-  readonly onSubmit: (unreadable: readonly string[]) => void;
-  readonly children: ReactNode;
-}
-
-const BulkForm = ({ bulk, isOpen, onClose, title, isDirty, onSubmit, children }: BulkFormProps) => (
-  <FormDialog
-    open={isOpen}
-    size="sm"
-    words={{ ...words.dialogs, title }}
-    isDirty={isDirty}
-    isSaving={bulk.isBusy}
-    isHeld={!isDirty}
-    blocker={{ state: 'unblocked' }}
-    onClose={onClose}
-    onSubmit={(unreadable) => {
-      if ((isDirty || unreadable.length > 0) && !bulk.isBusy) onSubmit(unreadable);
-    }}
-  >
-    {children}
-  </FormDialog>
-);
-
-/** The value of the choice before the user has chosen, if the transactions differ. */
-const MIXED = 'mixed';
+export type BulkAction = keyof typeof DIALOGS;
 
 interface ChoiceProps extends BulkDialogProps {
   readonly title: string;
@@ -87,6 +42,16 @@ function Choice({ title, label, hintOf, options, common, onStore, ...dialog }: C
   );
 }
 
+/** Says which transactions stay as they are when the others get a line or a category. */
+function staying(transactions: readonly MoneyTransaction[], income: string, transfers: string): string[] {
+  const hasIncome = transactions.some(({ kind }) => kind === 'income');
+  return [
+    ...(transactions.some(isTransfer) ? [transfers] : []),
+    ...(hasIncome && !transactions.some(isTransfer) ? [income] : []),
+    ...(transactions.some(isSplit) ? [words.dialogs.keepsSplit] : []),
+  ];
+}
+
 function LineOfSeveral(props: BulkDialogProps) {
   const { transactions, lines, bulk, onDone } = props;
   const able = transactions.filter((each) => changeOf(each, { lineId: null }).lineId === null);
@@ -101,10 +66,12 @@ function LineOfSeveral(props: BulkDialogProps) {
       {...props}
       title={words.dialogs.line(transactions.length)}
       label={words.bar.line}
-      hintOf={() => (able.length < transactions.length ? words.dialogs.keepsIncome : undefined)}
+      hintOf={() =>
+        staying(transactions, words.dialogs.keepsIncome, words.dialogs.keepsTransfers).join(' ') || undefined
+      }
       options={options}
       common={isListed ? common : undefined}
-      onStore={(value) => void bulk.change(transactions, { lineId: value || null }, onDone)}
+      onStore={(value) => bulk.change(transactions, { lineId: value || null }, onDone)}
     />
   );
 }
@@ -112,10 +79,11 @@ function LineOfSeveral(props: BulkDialogProps) {
 function CategoryOfSeveral(props: BulkDialogProps) {
   const { transactions, categories, bulk, onDone } = props;
   const able = transactions.filter(canHaveLine);
+  const { incomeHasNoCategory, transfersHaveNoCategory } = words.dialogs;
   const options = categoryOptions(categories);
   const common = shared(able.map(({ categoryId }) => categoryId ?? ''));
   const hints = (value: string) => [
-    ...(able.length < transactions.length ? [words.dialogs.incomeHasNoCategory] : []),
+    ...staying(transactions, incomeHasNoCategory, transfersHaveNoCategory),
     ...(value !== '' && able.some(({ lineId }) => lineId !== null) ? [words.dialogs.categoryForLine] : []),
   ];
   return (
@@ -126,7 +94,7 @@ function CategoryOfSeveral(props: BulkDialogProps) {
       hintOf={(value) => hints(value).join(' ') || undefined}
       options={options}
       common={options.some(({ value }) => value === common) ? common : undefined}
-      onStore={(value) => void bulk.change(transactions, { categoryId: value || null }, onDone)}
+      onStore={(value) => bulk.change(transactions, { categoryId: value || null }, onDone)}
     />
   );
 }
@@ -138,33 +106,12 @@ function PayerOfSeveral(props: BulkDialogProps) {
       {...props}
       title={words.dialogs.payer(transactions.length)}
       label={words.bar.payer}
+      hintOf={() => (transactions.some(isSplit) ? words.dialogs.keepsSplit : undefined)}
       options={people === null ? [] : payerOptions(people)}
       common={shared(transactions.map(({ payer }) => payer ?? ''))}
       onStore={(value) => {
         const chosen = payerSchema.safeParse(value);
-        void bulk.change(transactions, { payer: chosen.success ? chosen.data : null }, onDone);
-      }}
-    />
-  );
-}
-
-const KINDS = transactionKind.options.map((value) => ({ value: String(value), label: texts.kinds[value] }));
-
-function KindOfSeveral(props: BulkDialogProps) {
-  const { transactions, bulk, onDone } = props;
-  const common = shared(transactions.map(({ kind }) => kind));
-  const haveLines = transactions.some(({ lineId }) => lineId !== null);
-  return (
-    <Choice
-      {...props}
-      title={words.dialogs.kind(transactions.length)}
-      label={words.bar.kind}
-      hintOf={(kind) => (kind === 'income' && haveLines ? words.dialogs.losesLine : undefined)}
-      options={KINDS}
-      common={KINDS.some(({ value }) => value === common) ? common : undefined}
-      onStore={(value) => {
-        const kind = transactionKind.safeParse(value);
-        if (kind.success) void bulk.change(transactions, { kind: kind.data }, onDone);
+        bulk.change(transactions, { payer: chosen.success ? chosen.data : null }, onDone);
       }}
     />
   );
@@ -183,7 +130,7 @@ function DateOfSeveral({ transactions, bulk, onDone, ...dialog }: BulkDialogProp
       onSubmit={(unreadable) => {
         const isValid = transactionPatch.safeParse({ date }).success && unreadable.length === 0;
         setRefused(!isValid);
-        if (isValid) void bulk.change(transactions, { date }, onDone);
+        if (isValid) bulk.change(transactions, { date }, onDone);
       }}
     >
       <TextField
@@ -214,7 +161,7 @@ const RemoveSeveral = ({ transactions, bulk, isOpen, onClose, onDone }: BulkDial
     confirmLabel={words.bar.remove}
     busy={bulk.isBusy}
     busyLabel={words.remove.busy}
-    onConfirm={() => void bulk.remove(transactions, onDone)}
+    onConfirm={() => bulk.remove(transactions, onDone)}
     danger
   />
 );
@@ -229,7 +176,7 @@ const DIALOGS = {
 };
 
 /** The dialog that a button of the selection bar opened. */
-export function BulkDialogs(props: BulkDialogProps) {
-  const Dialog = DIALOGS[props.action];
+export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly action: BulkAction }) {
+  const Dialog = DIALOGS[action];
   return <Dialog {...props} />;
 }

@@ -4,15 +4,31 @@ import type { BulkChange } from '@savvi/budget-contract/transaction-list';
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
 
-/** Whether a transaction can have a line or a category. */
-export const canHaveLine = ({ kind }: MoneyTransaction): boolean => kind === 'spending' || kind === 'refund';
+/** Whether a transaction is a transfer. */
+export const isTransfer = ({ kind }: MoneyTransaction): boolean => kind === 'transfer';
+/** Whether a transaction has parts with lines, categories and payers of their own. */
+export const isSplit = ({ parts }: MoneyTransaction): boolean => parts !== undefined;
 
-/** The part of a change that applies to a transaction: income has neither a line nor a category. */
-export function changeOf(transaction: MoneyTransaction, { lineId, categoryId, ...change }: Change): Change {
-  if (change.kind === 'income')
+/** Whether a transaction can have a line or a category. */
+export const canHaveLine = (transaction: MoneyTransaction): boolean =>
+  (transaction.kind === 'spending' || transaction.kind === 'refund') && !isSplit(transaction);
+
+/**
+ * The part of a change that applies to a transaction: income and transfers have neither a line nor a category, and nobody
+ * pays a transfer. A split transaction has the lines, categories and payers of its parts, and is neither.
+ */
+export function changeOf(
+  transaction: MoneyTransaction,
+  { lineId, categoryId, payer, ...others }: Change,
+): Change {
+  if (isSplit(transaction) && (others.kind === 'income' || others.kind === 'transfer')) return {};
+  const hasPayer = !isTransfer(transaction) && !isSplit(transaction);
+  const change = { ...others, ...(payer !== undefined && hasPayer && { payer }) };
+  if (change.kind === 'income' || change.kind === 'transfer')
     return {
       ...change,
       lineId: null,
+      ...(change.kind === 'transfer' && { payer: null }),
       ...(transaction.categoryId !== undefined && { categoryId: null }),
     };
   if (change.kind === undefined && !canHaveLine(transaction)) return change;
@@ -23,7 +39,16 @@ export function changeOf(transaction: MoneyTransaction, { lineId, categoryId, ..
   };
 }
 
-const FIELDS = ['date', 'kind', 'lineId', 'categoryId', 'payer'] as const;
+const FIELDS = [
+  'date',
+  'kind',
+  'lineId',
+  'categoryId',
+  'payer',
+  'accountId',
+  'toAccountId',
+  'goalId',
+] as const;
 
 /** Whether a change leaves a transaction as it is. */
 export const isSame = (transaction: MoneyTransaction, change: Change): boolean =>

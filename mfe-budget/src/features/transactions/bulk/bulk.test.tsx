@@ -28,8 +28,14 @@ beforeAll(() => import('./bulk-bar.tsx'));
 const five = [1, 2, 3, 4, 5].map((at) => aTransaction({ payee: `payee ${at}`, date: `2026-03-0${6 - at}` }));
 const idOf = (at: number) => five[at - 1]?.id;
 
-async function open(items = five, props: Partial<Parameters<typeof TransactionsTab>[0]> = {}) {
+async function open(
+  items = five,
+  props: Partial<Parameters<typeof TransactionsTab>[0]> = {},
+  total = items.length,
+) {
   answerFound(backend, items);
+  if (total > items.length)
+    backend.answer(searchTransactions, { items, total, spent: '1.00', income: '0.00', next: 'next' });
   const shell = openPart(
     <TransactionsTab
       budgetId={BUDGET_ID}
@@ -40,7 +46,7 @@ async function open(items = five, props: Partial<Parameters<typeof TransactionsT
       {...props}
     />,
   );
-  await screen.findByRole('button', { name: 'Select all' });
+  await screen.findByRole('button', { name: /^Select (all|the first)/ });
   return shell;
 }
 const box = (at: number) => screen.getByRole('checkbox', { name: `Select payee ${at}, $12.40` });
@@ -108,6 +114,21 @@ describe('selecting transactions (MON-58)', () => {
     await person.click(screen.getByRole('button', { name: 'Select all' }));
     expect(await screen.findByText('Select at most 500 to change them.')).toBeVisible();
     for (const name of ['Line', 'Who paid', 'Date', 'Kind', 'Delete']) expect(press(name)).toBeDisabled();
+  });
+
+  test('of a list with further pages names how many it takes', async () => {
+    const { person } = await open(five, {}, 1_240);
+    await person.click(screen.getByRole('button', { name: 'Select the first 5' }));
+    expect(selected()).toBe('12345');
+  });
+
+  test('in a closed month offers no change, and says why (MON-38)', async () => {
+    const { person } = await open(five, { closedMonths: ['2026-03'] });
+    await person.click(box(1));
+    expect(await screen.findByText('1 is in a closed month and can’t be changed.')).toBeVisible();
+    for (const name of ['Line', 'Kind', 'Delete']) expect(press(name)).toBeDisabled();
+    await person.click(box(2));
+    expect(await screen.findByText('2 are in closed months and can’t be changed.')).toBeVisible();
   });
 
   test('in a single budget offers no payer', async () => {
@@ -270,7 +291,7 @@ describe('the selected transactions (MON-58)', () => {
     await waitFor(() =>
       expect(toasts.at(-1)).toEqual({
         title: 'We couldn’t change the transactions',
-        description: '409: 1 of these transactions is in a closed month. Nothing was changed.',
+        description: '1 of these transactions is in a closed month. Nothing was changed.',
         tone: 'destructive',
       }),
     );

@@ -1,4 +1,5 @@
 import { undoChange } from '@savvi/budget-contract/change.routes';
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import { deleteTransaction, listTransactions, updateTransaction } from '@savvi/budget-contract/month.routes';
 import { STANDARD_CATEGORIES } from '@savvi/budget-contract/category';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
@@ -29,8 +30,10 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.to
 async function open(
   stored: MoneyTransaction = coffee,
   props: Partial<Parameters<typeof RecentTransactions>[0]> = {},
+  prepare = () => {},
 ) {
   answerTransactions(backend, [stored, aTransaction({ payee: 'other' })]);
+  prepare();
   const shell = openPart(
     <RecentTransactions
       budgetId={BUDGET_ID}
@@ -78,6 +81,12 @@ describe('the category of a transaction', () => {
     await save();
     await isClosed();
     expect(patches()[0]?.body).toEqual({ lineId: LINE.groceries, categoryId: null });
+  });
+
+  test('says so when the categories cannot be loaded', async () => {
+    await open({ ...coffee, lineId: null }, {}, () => backend.refuse(listCategories, 'unavailable'));
+    expect(await dialog().findByText(/^Your categories can’t be shown/)).toBeVisible();
+    expect(field('Category')).toHaveAccessibleDescription(/Open this transaction again/);
   });
 
   test('of a closed month keeps its name of that day (MON-19)', async () => {
@@ -180,7 +189,7 @@ describe('editing a transaction', () => {
   test('keeps a line and a kind that it does not recognize', async () => {
     const { person, save } = await open({
       ...coffee,
-      kind: 'transfer',
+      kind: 'gift',
       lineId: '0190dddd-0000-7000-8000-000000000099',
     });
     expect(field('Kind')).toHaveDisplayValue('Other');
@@ -349,7 +358,9 @@ describe('deleting a transaction', () => {
 describe('a transaction of a closed month (MON-38)', () => {
   test('has only a payee and a note to change, and cannot be deleted', async () => {
     const { person, save } = await open(coffee, { closedMonths: [MONTH] });
-    expect(dialog().getByText('March is closed, so only the payee and the note can change.')).toBeVisible();
+    expect(
+      dialog().getByText('March is closed, so only the payee, the note and the documents can change.'),
+    ).toBeVisible();
     for (const label of ['Amount', 'Date', 'Kind', 'Line', 'Who paid'])
       expect(field(label), label).toBeDisabled();
     expect(dialog().queryByRole('button', { name: 'Delete transaction' })).not.toBeInTheDocument();

@@ -1,13 +1,29 @@
 import {
   type MoneyTransaction,
   type TransactionPatch,
-  transactionKind,
   transactionPatch,
 } from '@savvi/budget-contract/transaction';
-import { texts } from '../transaction.texts.ts';
+import { idsIn, textOfIds } from '../documents/document-ids.rules.ts';
+import { isDivided, sentParts, storedParts } from '../split/split.rules.ts';
+import { kindChoices, texts } from '../transaction.texts.ts';
 
 /** The fields of the form, in their order. */
-export const FIELDS = ['amount', 'payee', 'kind', 'lineId', 'categoryId', 'date', 'payer', 'note'] as const;
+export const FIELDS = [
+  'amount',
+  'payee',
+  'kind',
+  'planned',
+  'lineId',
+  'categoryId',
+  'date',
+  'payer',
+  'accountId',
+  'toAccountId',
+  'goalId',
+  'parts',
+  'documentIds',
+  'note',
+] as const;
 /** A field of the form. */
 export type FieldKey = (typeof FIELDS)[number];
 /** The contents of the form. An empty text is no value. */
@@ -18,24 +34,63 @@ export const entriesOf = (stored: MoneyTransaction): TransactionEntries => ({
   amount: stored.amount,
   payee: stored.payee,
   kind: stored.kind,
+  planned: stored.planned ?? '',
   lineId: stored.lineId ?? '',
   categoryId: stored.categoryId ?? '',
   date: stored.date,
   payer: stored.payer ?? '',
+  accountId: stored.accountId ?? '',
+  toAccountId: stored.toAccountId ?? '',
+  goalId: stored.goalId ?? '',
+  parts: storedParts(stored),
+  documentIds: textOfIds(stored.documentIds ?? []),
   note: stored.note ?? '',
 });
 
 /**
- * The form's fields as they are sent. Income has neither a line nor a category; a transaction with a line has no
- * category of its own.
+ * The form's fields as they are sent. Income and transfers have neither a line nor a category nor parts, and nobody pays a
+ * transfer; a transaction with a line has no category of its own; only income is a paycheck; parts have what the whole has otherwise; only a transfer
+ * goes somewhere.
  */
 function effective(entries: TransactionEntries): TransactionEntries {
-  if (entries.kind === 'income') return { ...entries, lineId: '', categoryId: '' };
-  return entries.lineId === '' ? entries : { ...entries, categoryId: '' };
+  const whole = { ...entries, lineId: '', categoryId: '' };
+  const goingNowhere = { toAccountId: '', goalId: '' };
+  if (entries.kind === 'income') return { ...whole, ...goingNowhere, parts: '' };
+  const unplanned = { planned: '' };
+  if (entries.kind === 'transfer') return { ...whole, ...unplanned, payer: '', parts: '' };
+  if (entries.parts !== '') return { ...whole, ...unplanned, ...goingNowhere, payer: '' };
+  const categoryId = entries.lineId === '' ? entries.categoryId : '';
+  return { ...entries, ...unplanned, ...goingNowhere, categoryId };
 }
 
-const NULLABLE: readonly FieldKey[] = ['lineId', 'categoryId', 'payer', 'note'];
-const sent = (key: FieldKey, entry: string) => (NULLABLE.includes(key) && entry === '' ? null : entry);
+const PLACES: readonly FieldKey[] = ['kind', 'accountId', 'toAccountId', 'goalId'];
+
+/** The fields of a changed transfer that say neither from where nor to where. */
+function missingPlaces(entries: TransactionEntries, keys: readonly FieldKey[]): FieldKey[] {
+  const { kind, accountId, toAccountId, goalId } = entries;
+  if (kind !== 'transfer' || !keys.some((key) => PLACES.includes(key))) return [];
+  const goesNowhere = goalId === '' && (toAccountId === '' || toAccountId === accountId);
+  return [
+    ...(accountId === '' ? ['accountId' as const] : []),
+    ...(goesNowhere ? ['toAccountId' as const] : []),
+  ];
+}
+
+const NULLABLE: readonly FieldKey[] = [
+  'lineId',
+  'categoryId',
+  'payer',
+  'accountId',
+  'toAccountId',
+  'goalId',
+  'planned',
+  'note',
+];
+const sent = (key: FieldKey, entry: string) => {
+  if (key === 'parts') return sentParts(entry);
+  if (key === 'documentIds') return idsIn(entry);
+  return NULLABLE.includes(key) && entry === '' ? null : entry;
+};
 
 /** The keys of the fields that differ. */
 export const changedKeys = (from: TransactionEntries, to: TransactionEntries): FieldKey[] =>
@@ -52,9 +107,13 @@ export function changesOf(
   const keys = changedKeys(base, entries);
   const body = Object.fromEntries(keys.map((key) => [key, sent(key, effective(entries)[key])]));
   const checked = transactionPatch.safeParse(body);
-  if (checked.success) return { patch: checked.data, refused: [] };
+  const { amount, parts } = effective(entries);
+  const isWrong =
+    parts !== '' && (keys.includes('parts') || keys.includes('amount')) && !isDivided(amount, parts);
+  const missing = [...missingPlaces(entries, keys), ...(isWrong ? ['parts' as const] : [])];
+  if (checked.success) return { patch: checked.data, refused: missing };
   const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
-  return { patch: {}, refused: keys.filter((key) => wrong.has(key)) };
+  return { patch: {}, refused: [...keys.filter((key) => wrong.has(key)), ...missing] };
 }
 
 /** The newest version with the changes that the user made since `base`. */
@@ -72,8 +131,16 @@ const ADVICE: Partial<Record<FieldKey, string>> = texts.form.advice;
 /** The sentence about a field that the contract refuses. */
 export const adviceFor = (key: FieldKey): string => ADVICE[key] ?? texts.tryAgain;
 
-/** The choices of the kind; a kind of a later release stays available. */
-export const kindOptions = (kind: string) => [
-  ...transactionKind.options.map((value) => ({ value: String(value), label: texts.kinds[value] })),
-  ...(transactionKind.safeParse(kind).success ? [] : [{ value: kind, label: texts.otherKind }]),
-];
+/**
+ * The choices of the kind; a transfer needs accounts. The kind of the transaction stays available, also one of a later
+ * release.
+ */
+export const kindOptions = (kind: string, hasAccounts: boolean) => {
+  const choices = [
+    ...kindChoices,
+    ...(hasAccounts || kind === 'transfer' ? [{ value: 'transfer', label: texts.kinds.transfer }] : []),
+  ];
+  return choices.some(({ value }) => value === kind)
+    ? choices
+    : [...choices, { value: kind, label: texts.otherKind }];
+};

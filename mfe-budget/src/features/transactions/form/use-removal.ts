@@ -13,9 +13,9 @@ export function useRemoval(budgetId: string) {
   const { undoActionOf } = useUndo(budgetId);
   return {
     isDeleting: deletion.isPending,
-    /** Rejects if the transaction could not be deleted. */
-    async remove(transaction: MoneyTransaction, onDeleted: () => void): Promise<void> {
-      const { changeId } = await deletion.mutateAsync(transaction);
+    /** Rejects if the transaction could not be deleted. `unlock`: even if it is reconciled. */
+    async remove(transaction: MoneyTransaction, unlock: boolean, onDeleted: () => void): Promise<void> {
+      const { changeId } = await deletion.mutateAsync({ stored: transaction, unlock });
       // The dialog returns the focus to the row, and the list moves it on when the row disappears.
       onDeleted();
       removeFromList(client, transaction);

@@ -1,42 +1,58 @@
 import type { Couple } from '../../../shared/couple.ts';
 import { monthNameBeside } from '@savvi/budget-contract/month.rules';
 import type { Category } from '@savvi/budget-contract/category';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { ListedTransaction } from '@savvi/budget-contract/transaction';
 import { Badge } from '@savvi/ui/badge';
+import { isReconciled } from '@savvi/budget-contract/reconciliation.rules';
+import { SuggestedLine } from '../suggestions/suggested-line.tsx';
+import { TransferPlaces } from '../accounts/transfer-places.tsx';
 import {
   assignmentLabel,
   kindLabel,
   type LineNames,
   payerName,
+  plannedLabel,
   shownAmount,
   texts,
 } from '../transaction.texts.ts';
 import styles from './transaction-row.module.css';
 
 interface TransactionRowProps {
-  readonly transaction: MoneyTransaction;
+  readonly transaction: ListedTransaction;
   readonly lines: LineNames;
   readonly categories: readonly Category[];
   readonly people: Couple | null;
   readonly onOpen: () => void;
 }
 
-/** A transaction in the list; a click opens it. */
+/** A transaction in the list, and the line that is suggested for it; a click opens it. */
 export function TransactionRow({ transaction, lines, categories, people, onOpen }: TransactionRowProps) {
   const { kind, amount, payee, payer, corrects, date } = transaction;
-  const line = kind === 'income' ? null : assignmentLabel(lines, categories, transaction);
+  const isTransfer = kind === 'transfer';
+  const belongsTo = (): string | null => {
+    if (isTransfer) return null;
+    if (kind === 'income') return plannedLabel(people, transaction.planned ?? '');
+    return assignmentLabel(lines, categories, transaction);
+  };
   const paid = people && payerName(people, payer);
   const correction = corrects && texts.correction(monthNameBeside(corrects, date));
+  const reconciled = isReconciled(transaction) ? texts.reconciled.label : null;
+  const details = [belongsTo(), paid, correction, reconciled].filter((text) => text !== null).join(' · ');
   return (
-    <button type="button" className={styles.row} data-control="open" onClick={onOpen}>
-      <span className={styles.words}>
-        <bdi className={styles.payee}>{payee}</bdi>
-        <span className={styles.details}>
-          {[line, paid, correction].filter((text) => text !== null).join(' · ')}
+    <div className={styles.entry}>
+      <button type="button" className={styles.row} data-control="open" onClick={onOpen}>
+        <span className={styles.words}>
+          <bdi className={styles.payee}>{payee}</bdi>
+          <span className={styles.details}>
+            {isTransfer && <TransferPlaces transfer={transaction} />}
+            {isTransfer && details !== '' && ' · '}
+            {details}
+          </span>
         </span>
-      </span>
-      {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
-      <span className={styles.amount}>{shownAmount(kind, amount)}</span>
-    </button>
+        {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
+        <span className={styles.amount}>{shownAmount(kind, amount)}</span>
+      </button>
+      <SuggestedLine transaction={transaction} lines={lines} />
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Couple } from '../../../shared/couple.ts';
 import type { Category } from '@savvi/budget-contract/category';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { ListedTransaction } from '@savvi/budget-contract/transaction';
 import { classNames } from '@savvi/ui/class-names';
 import { LongList } from '@savvi/ui/long-list';
 import type { ListSelection } from '@savvi/ui/selection';
@@ -17,11 +17,11 @@ const ROW_PX = 53;
 /** A transaction in the list. The first one of a day has the day as a heading. */
 interface Row {
   readonly id: string;
-  readonly transaction: MoneyTransaction;
+  readonly transaction: ListedTransaction;
   readonly day: string | null;
 }
 
-const rowsOf = (items: readonly MoneyTransaction[]): Row[] =>
+const rowsOf = (items: readonly ListedTransaction[]): Row[] =>
   items.map((transaction, at) => ({
     id: transaction.id,
     transaction,
@@ -29,7 +29,7 @@ const rowsOf = (items: readonly MoneyTransaction[]): Row[] =>
   }));
 
 interface FoundListProps {
-  readonly items: readonly MoneyTransaction[];
+  readonly items: readonly ListedTransaction[];
   /** The current date. */
   readonly today: string;
   readonly lines: LineNames;
@@ -37,8 +37,8 @@ interface FoundListProps {
   readonly people: Couple | null;
   /** Whether the items are those of the search before. */
   readonly isOutdated: boolean;
-  readonly selection: Pick<ListSelection<MoneyTransaction>, 'selected' | 'isSelected' | 'onSelect'>;
-  readonly onOpen: (transaction: MoneyTransaction) => void;
+  readonly selection: Pick<ListSelection<ListedTransaction>, 'selected' | 'isSelected' | 'onSelect'>;
+  readonly onOpen: (transaction: ListedTransaction) => void;
 }
 
 /** Transactions by day, latest first. A long list renders only the rows in view (N-18). */

@@ -12,11 +12,13 @@ interface ListHeadProps {
   readonly found: Pick<FoundTransactions, 'total' | 'spent' | 'income'> | null;
   /** The number of selected transactions, which screen readers announce. */
   readonly selected: number;
+  /** The number of loaded transactions; fewer than `found.total` if there are further pages. */
+  readonly loaded: number;
   readonly onSelectAll: () => void;
 }
 
 /** The heading of the list with the number and the sums of all transactions that it shows (MON-57). */
-export const ListHead = ({ id, isSearch, found, selected, onSelectAll }: ListHeadProps) => (
+export const ListHead = ({ id, isSearch, found, selected, loaded, onSelectAll }: ListHeadProps) => (
   <header className={styles.head}>
     <h2 id={id} className={styles.heading}>
       {isSearch ? words.headingFound : words.heading}
@@ -34,7 +36,7 @@ export const ListHead = ({ id, isSearch, found, selected, onSelectAll }: ListHea
     </span>
     {found !== null && found.total > 0 && (
       <Button size="sm" variant="ghost" className={styles.all} onClick={onSelectAll}>
-        {words.selectAll}
+        {loaded < found.total ? words.selectLoaded(loaded) : words.selectAll}
       </Button>
     )}
   </header>

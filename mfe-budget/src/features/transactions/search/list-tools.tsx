@@ -66,7 +66,7 @@ export function ListTools({
       />
       <div className={styles.below}>
         <p className={styles.hint}>{words.search.hint({ line, category, person })}</p>
-        {children}
+        <div className={styles.actions}>{children}</div>
       </div>
     </div>
   );

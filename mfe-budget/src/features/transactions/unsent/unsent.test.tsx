@@ -273,7 +273,7 @@ describe('what signing out would delete', () => {
     await waitFor(() =>
       expect(work()).toMatchObject({ sentence: '1 transaction hasn’t been sent yet and will be lost.' }),
     );
-    expect(screen.queryByText(/Not sent yet \(/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/Not sent yet \(/)).not.toBeInTheDocument());
   });
 
   test('is nothing once everything was sent', async () => {

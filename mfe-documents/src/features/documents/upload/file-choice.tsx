@@ -1,4 +1,4 @@
-import { FILE_KINDS, FILE_KINDS_IN_WORDS } from '@savvi/documents-contract/file-kind';
+import { ACCEPTED_FILES, FILE_KINDS_IN_WORDS } from '@savvi/documents-contract/file-kind';
 import { formatBytes } from '@savvi/ui/format';
 import { FileUp } from 'lucide-react';
 import { type Ref, useId } from 'react';
@@ -7,9 +7,6 @@ import styles from './upload.module.css';
 import { uploadTexts } from './upload.texts.ts';
 
 const texts = uploadTexts.choose;
-const ACCEPTED = Object.keys(FILE_KINDS)
-  .map((kind) => `.${kind}`)
-  .join(',');
 
 interface FileChoiceProps {
   readonly input: Ref<HTMLInputElement>;
@@ -36,7 +33,7 @@ export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoicePro
           className={styles.input}
           type="file"
           multiple
-          accept={ACCEPTED}
+          accept={ACCEPTED_FILES}
           aria-label={hasFiles ? texts.more : texts.empty}
           aria-describedby={`${id}-hint`}
           data-autofocus=""

@@ -2,8 +2,8 @@ import { type Document, documentReply, type UploadFields } from '@savvi/document
 import type { DocumentLink } from '@savvi/documents-contract/link';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { ApiError, mutate } from '@savvi/mfe-kit';
+import { sendReadable, watchedRequest } from '@savvi/upload/watched-request';
 import { uploadTexts } from './upload.texts.ts';
-import { watchedRequest } from './watched-request.ts';
 
 /** The details of a file, and the records that it belongs to. */
 export type SentFields = UploadFields & { readonly links?: readonly DocumentLink[] };
@@ -37,36 +37,17 @@ function formOf({
   return form;
 }
 
-const isReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
-
-/**
- * Uploads a file.
- * @throws {ApiError} also for a file that was moved or changed after it was chosen, which browsers report
- * like a lost connection
- */
-export async function sendFile(sending: FileToSend): Promise<Document> {
-  const { idempotencyKey, signal, onSent, file } = sending;
-  try {
-    return await mutate({
+/** Uploads a file. @throws {ApiError} also for a file that can no longer be read */
+export const sendFile = (sending: FileToSend): Promise<Document> =>
+  sendReadable(sending.file, () =>
+    mutate({
       method: 'POST',
       path: documentRoutes.upload.path,
-      idempotencyKey,
-      transport: watchedRequest({ form: formOf(sending), signal, onSent }),
+      idempotencyKey: sending.idempotencyKey,
+      transport: watchedRequest({ ...sending, form: formOf(sending) }),
       reader: documentReply,
-    });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 0 && !(await isReadable(file)))
-      throw new ApiError(0, uploadTexts.unreadable, 'unreadable-file');
-    throw error;
-  }
-}
+    }),
+  );
 
 /** Why a file was not stored. */
 export interface Failure {

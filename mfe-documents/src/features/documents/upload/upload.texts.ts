@@ -1,4 +1,4 @@
-import { formatList, formatNumber } from '@savvi/ui/format';
+import { formatNumber } from '@savvi/ui/format';
 import { countText } from '../documents.texts.ts';
 
 const files = (count: number) => (count === 1 ? '1 file' : `${formatNumber(count)} files`);
@@ -15,7 +15,6 @@ export const uploadTexts = {
   failed: {
     title: 'Upload Failed',
     unknown: 'Failed to upload document',
-    status: (status: number) => `Upload failed: ${status}`,
   },
   done: (count: number) => (count === 1 ? 'Document Uploaded' : `${formatNumber(count)} Documents Uploaded`),
 
@@ -25,15 +24,8 @@ export const uploadTexts = {
     drop: 'or drop them here',
     hint: (kinds: string, most: string | null) => (most === null ? kinds : `${kinds} · Up to ${most} each`),
   },
-  drop: {
-    here: 'Drop the files here',
-    folders: (names: readonly string[]) => ({
-      title: names.length === 1 ? 'A folder can’t be uploaded' : 'Folders can’t be uploaded',
-      description: `Drop the files inside ${formatList(names)}.`,
-    }),
-  },
+  drop: { here: 'Drop the files here' },
   list: 'Chosen files',
-  unreadable: 'This file can no longer be read. Please choose it again.',
   states: { waiting: 'Waiting', checking: 'Checking', storing: 'Storing', done: 'Uploaded' },
   progress: (name: string) => `Uploading ${name}`,
   total: 'Uploading',

@@ -7,7 +7,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
-import { aRegistry, SECOND_PATH, withSecondEntry } from '../../../testing/registry.ts';
+import { aRegistry, CONDITIONAL_PATH, withCondition } from '../../../testing/registry.ts';
 
 const backend = openFakeBackend();
 const { loadArea } = vi.hoisted(() => ({ loadArea: vi.fn() }));
@@ -115,13 +115,13 @@ test('the search opens by Ctrl+K with the pages and actions of deployed areas, a
 });
 
 test('an entry with a condition is among the pages once its list has met it, and the selected page stays selected', async () => {
-  const { client, person } = await openSearch({}, ['budget'], withSecondEntry(aRegistry('budget', 'vault')));
+  const { client, person } = await openSearch({}, ['budget'], withCondition(aRegistry('budget', 'vault')));
   await person.keyboard('{ArrowDown}{ArrowDown}');
   expect(active()).toHaveTextContent('Password Manager');
   expect(inGroup('Pages')).not.toContain('This Month');
   expect(apiCalls()).toEqual([]);
   act(() => void client.setQueryData(['budgets'], [aBudget({ isMain: true })]));
-  expect(await screen.findByRole('option', { name: 'This Month' })).toHaveAttribute('href', SECOND_PATH);
+  expect(await screen.findByRole('option', { name: 'This Month' })).toHaveAttribute('href', CONDITIONAL_PATH);
   expect(inGroup('Pages').slice(0, 4)).toEqual(['Dashboard', 'Budget Lab', 'This Month', 'Password Manager']);
   expect(active()).toHaveTextContent('Password Manager');
   act(() => void client.setQueryData(['budgets'], [aBudget()]));

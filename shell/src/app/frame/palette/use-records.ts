@@ -67,7 +67,7 @@ function searchedLists(area: Area, from: string) {
       part.cards.flatMap(({ numbers }) => numbers.map(({ list, label }) => [list, label] as const)),
     ),
   );
-  const lists = listsOf([area]);
+  const lists = listsOf([area]).filter(({ part }) => !part.isOnDemand);
   return lists.flatMap((list) => {
     const query = namesQuery(list.part, area);
     if (query === null) return [];

@@ -41,8 +41,9 @@ afterEach(() => localStorage.clear());
 function open(
   dates: readonly object[] | 'unavailable',
   policies: readonly object[] = [policy(1, 'Car'), policy(2, 'Home')],
+  deployed: readonly string[] = ['masterplan', 'reminders'],
 ) {
-  backend.answer(REGISTRY, aRegistry('masterplan', 'reminders'));
+  backend.answer(REGISTRY, aRegistry(...deployed));
   backend.answer('GET /api/insurance-policies', policies);
   backend.answer('GET /api/debts', [debt(30, 'House loan')]);
   backend.answer('GET /api/savings-accounts', []);
@@ -57,6 +58,36 @@ async function card() {
   return within(screen.getByRole('region', { name: 'Coming up' }));
 }
 const rows = async () => (await card()).getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('a list on demand is fetched once there is a date of its kind, whose name it has (MON-91)', async () => {
+  const BILLS = 'GET /api/budgets/bill-dates';
+  backend.answer('GET /api/budgets', []);
+  backend.answer(BILLS, [{ id: id(40), name: 'Rent' }]);
+  const { unmount } = open([due(1, '2026-02-28')], undefined, ['budget', 'masterplan', 'reminders']);
+  expect(await rows()).toHaveLength(1);
+  expect(backend.callsTo(BILLS)).toHaveLength(0);
+  unmount();
+  open([due(40, '2026-03-03', 'bill')], undefined, ['budget', 'masterplan', 'reminders']);
+  await waitFor(async () =>
+    expect(await rows()).toEqual([expect.stringContaining('RentBill due Mar 3, 2026 · tomorrow')]),
+  );
+  expect(screen.getByRole('link', { name: 'Rent' })).toHaveAttribute('href', '/month/bills');
+});
+
+test('a date whose area keeps what is done leads to its page in place of Done, and can be postponed (MON-91)', async () => {
+  backend.answer('GET /api/budgets', []);
+  backend.answer('GET /api/budgets/bill-dates', [{ id: id(40), name: 'Rent' }]);
+  const dates = [due(1, '2026-02-28'), due(40, '2026-03-03', 'bill')];
+  const { person } = open(dates, undefined, ['budget', 'masterplan', 'reminders']);
+  const page = await screen.findByRole('link', { name: 'Open bills: Rent, Bill due Mar 3, 2026' });
+  expect(page).toHaveTextContent('Open bills');
+  expect(page).toHaveAttribute('href', '/month/bills');
+  expect((await card()).getAllByRole('button', { name: /^Done: / })).toHaveLength(1);
+  backend.answer(`PUT ${answerCall(40, 'bill')}`, null);
+  await person.click(screen.getByRole('button', { name: 'Remind me later: Rent, Bill due Mar 3, 2026' }));
+  await person.click(screen.getByRole('button', { name: 'In 1 week' }));
+  expect(await screen.findByText('“Rent” comes back on Mar 9, 2026')).toBeVisible();
+});
 
 test('lists what is overdue and what comes up, the earliest first, with the names of its records [REM-2]', async () => {
   open([

@@ -2,16 +2,17 @@ import { daysAfter, monthsAfter } from '@savvi/contracts/calendar';
 import type { Area } from '@savvi/contracts/registry';
 import { messageOf, mutate, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/app-router';
-import { Button } from '@savvi/ui/button';
+import { Button, ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { classNames } from '@savvi/ui/class-names';
 import { dayOf, formatDay, formatDaysAway, formatNumber } from '@savvi/ui/format';
 import { catchFocus, useFocusHandover } from '@savvi/ui/lost-focus';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { type DueDate, dueDatesOf, isPostponed } from '../../contributed/due-dates.ts';
-import { type AreaList, itemsOf, type Lists } from '../../contributed/lists.ts';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type DueDate, dueDatesOf, isPostponed, onDemandLists } from '../../contributed/due-dates.ts';
+import { type AreaList, itemsOf, type Lists, useListsOf } from '../../contributed/lists.ts';
+import { textOf } from '../../contributed/records.rules.ts';
 import { texts } from './coming-up.texts.ts';
 import { TEXTS } from './dashboard.texts.ts';
 import styles from './coming-up.module.css';
@@ -68,7 +69,7 @@ const focusIt = (element: HTMLElement | null) => element?.focus();
 function Note({ dueDate, isFocused, onAnswer }: NoteProps) {
   const [asking, setAsking] = useState<'not yet' | 'now' | 'no more'>('not yet');
   const row = useFocusHandover<HTMLLIElement>();
-  const { name, link, text, dueOn, days, isOverdue } = dueDate;
+  const { name, link, text, dueOn, days, isOverdue, open } = dueDate;
   const today = daysAfter(dueOn, -days);
   return (
     <li ref={row} className={classNames(notes.note, styles.note)}>
@@ -98,9 +99,17 @@ function Note({ dueDate, isFocused, onAnswer }: NoteProps) {
           </>
         ) : (
           <>
-            <Button size="sm" aria-label={texts.doneOf(name, text)} onClick={() => onAnswer(dueDate)}>
-              {texts.done}
-            </Button>
+            {open === undefined ? (
+              <Button size="sm" aria-label={texts.doneOf(name, text)} onClick={() => onAnswer(dueDate)}>
+                {texts.done}
+              </Button>
+            ) : (
+              <ButtonLink asChild size="sm">
+                <Link {...link} aria-label={`${open}: ${name}, ${text}`}>
+                  {open}
+                </Link>
+              </ButtonLink>
+            )}
             <Button
               ref={asking === 'no more' ? focusIt : undefined}
               size="sm"
@@ -134,7 +143,12 @@ export function ComingUp({ areas, lists, list, shownMax, children }: ComingUpPro
   const [firstAdded, setFirstAdded] = useState<string | null>(null);
   const { pending, answer } = useAnswers(list);
   const today = dayOf(now());
-  const dates = dueDatesOf(areas, lists, today).filter(({ id }) => !pending.includes(id));
+  const kinds = [...new Set((itemsOf(list) ?? []).map((record) => textOf(record, 'kind')))]
+    .toSorted()
+    .join(' ');
+  const onDemand = useListsOf(useMemo(() => onDemandLists(areas, kinds.split(' ')), [areas, kinds]));
+  const all = new Map([...lists, ...onDemand]);
+  const dates = dueDatesOf(areas, all, today).filter(({ id }) => !pending.includes(id));
   const postponed = (itemsOf(list) ?? []).filter((record) => isPostponed(record, today)).length;
   // The card with the focus may be gone with its last date.
   useEffect(() => () => queueMicrotask(catchFocus), []);

@@ -87,10 +87,10 @@ function Known({
   if (part === 'offer') return offer;
   if (part === 'figures') {
     const usual = (
-      <>
+      <div>
         {children}
         {offer}
-      </>
+      </div>
     );
     if (!module) return usual;
     return (

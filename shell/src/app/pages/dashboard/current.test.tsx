@@ -1,3 +1,4 @@
+import { listActivity } from '@savvi/budget-contract/activity.routes';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { BalanceModule, CurrentTask } from '@savvi/mfe-kit';
@@ -32,6 +33,7 @@ const moduleWith = ({
 beforeEach(() => {
   backend.answer(getUser, aUser());
   backend.answer(REGISTRY, aRegistry('budget'));
+  backend.answer(listActivity, []);
   loadExposed.mockReset();
 });
 afterEach(() => {

@@ -327,6 +327,21 @@ test('a ring chart with labels shows where the money goes', async () => {
   expect(rows.slice(1).map((row) => row.textContent)).toEqual(['Rent$1,50071%', 'Food$60029%']);
 });
 
+test('a ring chart shows the groups of categories in place of lines once a line has a category (MON-18)', async () => {
+  const expenseGroups = [
+    { name: 'Home', amount: 1500 },
+    { name: 'No category', amount: 500 },
+  ];
+  open([aBudget({ expenseGroups })]);
+  const chart = (await region('Where it goes')).getByRole('table', { name: 'Where it goes' });
+  expect(
+    within(chart)
+      .getAllByRole('row')
+      .slice(1)
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Home$1,50075%', 'No category$50025%']);
+});
+
 test('an overspent budget is listed as needing attention, and no other budget is', async () => {
   open([
     aBudget(),

@@ -23,8 +23,9 @@ function Breakdown({
   list: AreaList['list'];
   record: ListRecord;
 }) {
-  const { heading, caption, lines, empty } = slot;
-  const segments = lines
+  const { heading, caption, lines, groups, empty } = slot;
+  const hasGroups = groups !== undefined && fieldOf(record, groups) !== undefined;
+  const segments = (hasGroups ? [groups] : lines)
     .flatMap((field) => linesSchema.parse(fieldOf(record, field)))
     .map(({ name, amount }) => ({ name, value: amount }));
   return (

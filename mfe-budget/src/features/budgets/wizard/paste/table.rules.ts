@@ -1,5 +1,12 @@
 import { BUDGET_NAME_MAX } from '@savvi/budget-contract/budget';
-import { type DecimalSign, decimalSignOf, readSpelling, type Spelling } from './spelling.rules.ts';
+import { fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
+import {
+  type DecimalSign,
+  decimalSignOf,
+  readSpelling,
+  type Spelling,
+} from '../../../../shared/spelling.rules.ts';
+import { isTotal } from '../../../../shared/totals.ts';
 
 /** Why a row of a table cannot become a line. */
 export type RowProblem = 'nameless' | 'long-name' | 'decimals' | 'large' | 'unreadable';
@@ -21,9 +28,6 @@ export interface TableRow {
 
 const SEPARATORS = ['\t', ';', ','] as const;
 type Separator = (typeof SEPARATORS)[number];
-
-/** The names of rows with the sum of others: 'Total', 'Grand total', 'Subtotal housing'. */
-const TOTAL = /^(?:(?:grand|sub)[\s-]?)?totals?\b|^sum\b|\btotals?:?$/i;
 
 /** A cell, in quotation marks if necessary, and the sign that ends it. */
 const CELLS = Object.fromEntries(
@@ -91,7 +95,8 @@ function columnsOf(rows: readonly Row[], sign: DecimalSign): { name: number; amo
 function problemOf(name: string, spelling: Spelling): RowProblem | null {
   if (name === '') return 'nameless';
   if (name.length > BUDGET_NAME_MAX) return 'long-name';
-  return typeof spelling === 'string' && spelling !== 'empty' ? spelling : null;
+  if (typeof spelling !== 'string') return spelling.cents > MONEY_LIMITS.payment ? 'large' : null;
+  return spelling === 'empty' ? null : spelling;
 }
 
 function rowOf(row: number, name: string, written: string, sign: DecimalSign): TableRow {
@@ -102,10 +107,10 @@ function rowOf(row: number, name: string, written: string, sign: DecimalSign): T
     row,
     name,
     written,
-    amount: isRead ? spelling.amount : null,
+    amount: isRead && spelling.cents <= MONEY_LIMITS.payment ? fromCents(spelling.cents) : null,
     isNegative: isRead && spelling.isNegative,
     problem,
-    isLine: isRead && problem === null && !TOTAL.test(name),
+    isLine: isRead && problem === null && !isTotal(name),
   };
 }
 

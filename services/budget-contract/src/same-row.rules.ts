@@ -1,0 +1,78 @@
+// When two rows of bank files are the same, and which typed transaction a row looks like (MON-68, MON-69).
+import { daysAfter } from '@savvi/contracts/calendar';
+import type { ImportRow } from './import-row.ts';
+import { searchForm } from './search-match.ts';
+import type { MoneyTransaction } from './transaction.ts';
+
+/** The largest distance between a row and a typed transaction that it looks like, in days (MON-69). */
+export const MATCH_DAYS = 4;
+
+/** The fields of a row that decide whether it is the same as another one. */
+export type SameRowFields = Pick<ImportRow, 'date' | 'amount' | 'payee' | 'note' | 'bankId'>;
+
+const foldedText = ({ payee, note }: Pick<ImportRow, 'payee' | 'note'>): string =>
+  searchForm(`${payee} ${note ?? ''}`)
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/**
+ * The identity of a row: account, date and amount with the bank's id, or with the folded text if the bank gives none.
+ * `account` is the hash of the statement's account number or the id of the person's account; '' without either.
+ */
+export const identityOf = (account: string, row: SameRowFields): string =>
+  JSON.stringify([
+    account,
+    row.date,
+    row.amount,
+    ...(row.bankId === null ? ['text', foldedText(row)] : ['bank', row.bankId]),
+  ]);
+
+/**
+ * Whether each row is there already. Equal rows are counted: of n rows with one identity and m imported ones,
+ * max(0, n − m) are new, and these are the last of them. `imported` has the number of imported rows by identity.
+ */
+export function areHere(identities: readonly string[], imported: ReadonlyMap<string, number>): boolean[] {
+  const left = new Map(imported);
+  return identities.map((identity) => {
+    const count = left.get(identity) ?? 0;
+    left.set(identity, count - 1);
+    return count > 0;
+  });
+}
+
+/** The signed amount of a transaction, as a bank's file has it. */
+export const signedAmount = ({ kind, amount }: Pick<MoneyTransaction, 'kind' | 'amount'>): string =>
+  kind === 'spending' ? `-${amount}` : amount;
+
+/** The signed amount of the other half of a transfer: `-12.40` for `12.40`. */
+export const otherHalf = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
+/** A typed transaction that rows may look like. */
+export type MatchCandidate = Pick<MoneyTransaction, 'id' | 'date' | 'kind' | 'amount'>;
+
+/**
+ * The id of the typed transaction that each row looks like, by the row's position: the same signed amount within
+ * {@link MATCH_DAYS} days. The nearest pairs come first, and no transaction is used twice.
+ */
+export function matchesOf(
+  rows: readonly (Pick<ImportRow, 'date' | 'amount'> & { readonly at: number })[],
+  candidates: readonly MatchCandidate[],
+): ReadonlyMap<number, string> {
+  const free = new Map<string, string[]>();
+  for (const candidate of candidates.toSorted(({ id: one }, { id: other }) => (one < other ? -1 : 1))) {
+    const key = `${signedAmount(candidate)} ${candidate.date}`;
+    const ids = free.get(key);
+    if (ids === undefined) free.set(key, [candidate.id]);
+    else ids.push(candidate.id);
+  }
+  const matches = new Map<number, string>();
+  for (let days = 0; days <= MATCH_DAYS; days += 1)
+    for (const { at, amount, date } of rows) {
+      if (matches.has(at)) continue;
+      const on = (day: string) => free.get(`${amount} ${day}`)?.shift();
+      const id = on(daysAfter(date, -days)) ?? on(daysAfter(date, days));
+      if (id !== undefined) matches.set(at, id);
+    }
+  return matches;
+}

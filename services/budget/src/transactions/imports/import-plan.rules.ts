@@ -1,0 +1,62 @@
+import type { ImportPreview } from '@savvi/budget-contract/import';
+import type { RowState } from '@savvi/budget-contract/import-row';
+import { areHere, type MatchCandidate, matchesOf, otherHalf } from '@savvi/budget-contract/same-row.rules';
+import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
+import type { StagedRow } from './import-row.repository.ts';
+
+/** A row with what becomes of it. */
+export interface PlannedRow extends StagedRow {
+  readonly state: RowState;
+  /** The id of the typed transaction that a `match` looks like. */
+  readonly match?: string;
+  /** The id of the transaction of another account that can be the other half of a transfer. */
+  readonly transfer?: string;
+}
+
+/** What the rows of an import are compared with. */
+export interface Ledger {
+  /** The number of imported rows by identity. */
+  readonly imported: ReadonlyMap<string, number>;
+  /** The closed months, such as `2027-05`. */
+  readonly closed: ReadonlySet<string>;
+  /** The typed transactions in open months. */
+  readonly candidates: readonly MatchCandidate[];
+  /** The transactions of other accounts in open months that can be the other half of a transfer (MON-53). */
+  readonly halves: readonly MatchCandidate[];
+}
+
+/** What becomes of each row of an import. */
+export function planImport(
+  rows: readonly StagedRow[],
+  { imported, closed, candidates, halves }: Ledger,
+): PlannedRow[] {
+  const here = areHere(
+    rows.map(({ identity }) => identity),
+    imported,
+  );
+  const isClosed = ({ date }: StagedRow) => closed.has(date.slice(0, 7));
+  const fresh = rows.flatMap((row, at) => (here[at] === true || isClosed(row) ? [] : [{ ...row, at }]));
+  const matches = matchesOf(fresh, candidates);
+  const alone = fresh.flatMap(({ at, date, amount }) =>
+    matches.has(at) ? [] : [{ at, date, amount: otherHalf(amount) }],
+  );
+  const transfers = matchesOf(alone, halves);
+  return rows.map((row, at) => {
+    if (here[at] === true) return { ...row, state: 'here' };
+    if (isClosed(row)) return { ...row, state: 'closed' };
+    const match = matches.get(at);
+    if (match !== undefined) return { ...row, state: 'match', match };
+    const transfer = transfers.get(at);
+    return { ...row, state: 'new', ...(transfer !== undefined && { transfer }) };
+  });
+}
+
+/** The number of rows of each state and the sum of their signed amounts (MON-65). */
+export function totalsOf(rows: readonly PlannedRow[]): ImportPreview['totals'] {
+  const figures = (wanted: RowState) => {
+    const found = rows.filter(({ state }) => state === wanted);
+    const sum = found.reduce<Cents>((all, { amount }) => all + toCents(amount), 0n);
+    return { rows: found.length, sum: fromCents(sum) };
+  };
+  return { new: figures('new'), here: figures('here'), match: figures('match'), closed: figures('closed') };
+}

@@ -1,0 +1,534 @@
+import { randomUUID } from 'node:crypto';
+import { UNDO_MS } from '@savvi/budget-contract/change';
+import type { ImportPreview } from '@savvi/budget-contract/import';
+import {
+  NEVER_MAX,
+  type PastChanges,
+  type RuleMatch,
+  type Rules,
+  RULES_MAX,
+  RULE_VERSIONS_MAX,
+} from '@savvi/budget-contract/rule';
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knowAccount } from '../../testing/accounts.ts';
+import { type TestBudget, testBudget } from '../../testing/budget.ts';
+import { householdOf } from '../../testing/household.ts';
+import { importsOf, rowsOf } from '../../testing/statement.ts';
+import { ruleRepository } from './rule.repository.ts';
+import { forgetRemovedRules } from './rule.service.ts';
+
+let service: TestBudget;
+beforeAll(async () => {
+  service = await testBudget(); // its clock starts on 2026-03-03
+});
+afterAll(() => service.close());
+
+const payeeHas = (text: string) => ({ payee: { is: 'contains', text } });
+const aRule = (conditions: object, results: object, id = randomUUID()) => ({ id, conditions, results });
+
+async function home() {
+  const house = await householdOf(service);
+  const { call } = house;
+  const put = (rules: readonly object[], headers = {}) => call('PUT', '/rules', { rules }, headers);
+  return {
+    ...importsOf(house),
+    ...house,
+    put,
+    list: async () => (await call('GET', '/rules')).json as Rules,
+    /** Makes one rule: the payee contains a text. @returns its id */
+    rule: async (text: string, results: object) => {
+      const rule = aRule(payeeHas(text), results);
+      const { status, text: answer } = await put([rule]);
+      if (status !== 200) throw new Error(`${status} ${answer}`);
+      return rule.id;
+    },
+    quick: async (over: object = {}) =>
+      (
+        await call('POST', '/transactions', {
+          date: '2026-03-05',
+          kind: 'spending',
+          amount: '48.20',
+          payee: 'TRADER JOE’S #42',
+          useRules: true,
+          ...over,
+        })
+      ).json as MoneyTransaction,
+    match: async (over: object = {}) =>
+      (
+        await call('POST', '/rules/match', {
+          date: '2026-03-05',
+          kind: 'spending',
+          amount: '48.20',
+          payee: 'Trader Joe’s',
+          ...over,
+        })
+      ).json as RuleMatch,
+    past: async () => (await call('GET', '/rules/past')).json as PastChanges,
+  };
+}
+
+describe('the list of rules (MON-81)', () => {
+  it('keeps its order, and counts the versions of the list and of each changed rule (MON-82)', async () => {
+    const { put, list, lineId } = await home();
+    const [one, other] = [
+      aRule(payeeHas('joe'), { lineId: lineId('Food') }),
+      aRule({ amount: { from: '4', to: '5' } }, { payer: 'joint' }),
+    ];
+    await put([one, other]);
+    const amount = { from: '4.00', to: '5.00' };
+    const stored = { version: 1, earlier: [] };
+    expect(await list()).toEqual({
+      version: 2,
+      rules: [
+        { ...one, ...stored },
+        { ...other, ...stored, conditions: { amount } },
+      ],
+    });
+    const changed = { ...one, results: { lineId: lineId('Fun') } };
+    await put([other, changed]);
+    await put([other, changed]);
+    expect(await list()).toEqual({
+      version: 3,
+      rules: [
+        { ...other, ...stored, conditions: { amount } },
+        {
+          ...changed,
+          version: 2,
+          earlier: [{ version: 1, conditions: one.conditions, results: one.results }],
+        },
+      ],
+    });
+  });
+
+  it(`keeps the last ${RULE_VERSIONS_MAX} versions of a rule`, async () => {
+    const { put, list } = await home();
+    const rule = aRule(payeeHas('joe'), { payer: 'joint' });
+    for (let count = 0; count < RULE_VERSIONS_MAX + 3; count += 1)
+      await put([{ ...rule, conditions: payeeHas(`joe ${count}`) }]);
+    const [stored] = (await list()).rules;
+    expect(stored?.version).toBe(RULE_VERSIONS_MAX + 3);
+    expect(stored?.earlier).toHaveLength(RULE_VERSIONS_MAX);
+    expect(stored?.earlier[0]?.version).toBe(RULE_VERSIONS_MAX + 2);
+  });
+
+  it('refuses a change that is based on an older list', async () => {
+    const { put, rule, list } = await home();
+    await rule('joe', { payer: 'joint' });
+    const before = await list();
+    const answer = await put([], { 'If-Match': '"1"' });
+    expect(answer.status).toBe(412);
+    expect(await list()).toEqual(before);
+  });
+
+  it('names no line, category or account that does not exist', async () => {
+    const { put } = await home();
+    const unknown = randomUUID();
+    for (const [rule, text] of [
+      [aRule(payeeHas('a'), { lineId: unknown }), 'This line does not exist.'],
+      [aRule(payeeHas('a'), { categoryId: unknown }), 'This category does not exist.'],
+      [aRule({ accountId: unknown }, { payer: 'joint' }), 'This account does not exist.'],
+    ] as const)
+      expect(await put([rule])).toMatchObject({ status: 404, text });
+  });
+
+  it(`has at most ${RULES_MAX} rules in all budgets of a space (MON-105)`, async () => {
+    const { put, token } = await home();
+    const many = Array.from({ length: RULES_MAX }, (_, at) =>
+      aRule(payeeHas(`shop ${at}`), { payer: 'joint' }),
+    );
+    expect((await put(many)).status).toBe(200);
+    const { json } = await service.call('POST', '/api/budgets', {
+      token,
+      body: { name: 'Other', partner1Name: 'Maya' },
+    });
+    const rules = [aRule(payeeHas('a'), { payer: 'joint' })];
+    const path = `/api/budgets/${(json as { id: string }).id}/rules`;
+    expect((await service.call('PUT', path, { token, body: { rules } })).status).toBe(409);
+  });
+
+  it('needs the plan to add or change a rule, not to read, reorder or remove one (MON-105)', async () => {
+    const house = await home();
+    const [one, other] = ['a', 'b'].map((text) => aRule(payeeHas(text), { payer: 'joint' }));
+    await house.put([one ?? {}, other ?? {}]);
+    const { token } = service.someone({ space: house.spaceId, createdAt: '2020-01-01T00:00:00.000Z' });
+    const put = (rules: readonly unknown[]) =>
+      service.call('PUT', `/api/budgets/${house.id}/rules`, { token, body: { rules } });
+    expect((await put([other, one])).status).toBe(200);
+    expect((await put([{ ...one, conditions: payeeHas('c') }])).status).toBe(403);
+    expect((await put([other])).status).toBe(200);
+    expect((await put([other, aRule(payeeHas('d'), { payer: 'joint' })])).status).toBe(403);
+  });
+});
+
+describe('a removed rule', () => {
+  it('comes back in its version and needs no plan, as long as it is the last change (MON-82, MON-105)', async () => {
+    const house = await home();
+    const [one, other] = ['a', 'b'].map((text) => aRule(payeeHas(text), { payer: 'joint' }));
+    await house.put([one ?? {}, other ?? {}]);
+    const changed = { ...one, conditions: payeeHas('c') };
+    await house.put([changed, other ?? {}]);
+    const { rules } = await house.list();
+    const { token } = service.someone({ space: house.spaceId, createdAt: '2020-01-01T00:00:00.000Z' });
+    const put = (list: readonly unknown[]) =>
+      service.call('PUT', `/api/budgets/${house.id}/rules`, { token, body: { rules: list } });
+    await put([other]);
+    expect((await put([changed, other])).status).toBe(200);
+    expect((await house.list()).rules).toEqual(rules);
+    await put([other]);
+    await put([]);
+    expect((await put([changed])).status).toBe(403);
+  });
+
+  it('is forgotten after a day', async () => {
+    const { put, list, id, spaceId } = await home();
+    const rule = aRule(payeeHas('a'), { payer: 'joint' });
+    await put([rule]);
+    await put([{ ...rule, results: { payer: 'partner1' } }]);
+    await put([]);
+    const made = service.clock.now().getTime();
+    const removed = () => ruleRepository.removed(service.db, { spaceId }, id);
+    await forgetRemovedRules(service.db, new Date(made + UNDO_MS - 1));
+    expect(await removed()).toHaveLength(1);
+    await forgetRemovedRules(service.db, new Date(made + UNDO_MS));
+    expect(await removed()).toEqual([]);
+    await put([rule]);
+    expect((await list()).rules).toEqual([{ ...rule, version: 1, earlier: [] }]);
+  });
+});
+
+describe('conditions are tried on the latest transactions (MON-81)', () => {
+  it('so that a page can ask whether they are too wide', async () => {
+    const { call, record } = await home();
+    for (const payee of ['Shop one', 'Shop two', 'Other']) await record({ payee });
+    const tried = async (conditions: object) => (await call('POST', '/rules/try', { conditions })).json;
+    expect(await tried(payeeHas('SHOP'))).toEqual({ matching: 2, of: 3 });
+    expect(await tried({ amount: { from: '4.50', to: '4.50' } })).toEqual({ matching: 3, of: 3 });
+  });
+});
+
+describe('rules decide about new transactions (MON-84)', () => {
+  it('that are quick-added, and the transaction says which rule did, in which version (MON-82)', async () => {
+    const { rule, quick, call, lineId } = await home();
+    const id = await rule("trader joe's", { lineId: lineId('Food'), payee: 'Trader Joe’s' });
+    const added = await quick();
+    expect(added).toMatchObject({ lineId: lineId('Food'), payee: 'Trader Joe’s', rule: { id, version: 1 } });
+    expect((await call('GET', '/transactions?month=2026-03')).json).toEqual([added]);
+    expect(await quick({ payee: 'Market' })).not.toHaveProperty('rule');
+  });
+
+  it('unless the person chose a line, or did not ask for rules', async () => {
+    const { rule, quick, lineId } = await home();
+    await rule('joe', { lineId: lineId('Food') });
+    expect(await quick({ lineId: lineId('Fun') })).toMatchObject({ lineId: lineId('Fun') });
+    expect(await quick({ useRules: undefined })).toMatchObject({ lineId: null });
+  });
+
+  it('that are imported, in the preview and at the commit, and the person’s decisions win', async () => {
+    const { put, staged, preview, commit, transactions, lineId, spaceId } = await home();
+    const accountId = await knowAccount(service, spaceId);
+    const [food, refund] = [
+      aRule({ ...payeeHas('market'), accountId }, { lineId: lineId('Food'), payer: 'joint' }),
+      aRule(payeeHas('shop'), { lineId: lineId('Fun'), kind: 'refund' }),
+    ];
+    await put([food, refund]);
+    const rows = rowsOf(
+      { payee: 'MARKET 1' },
+      { payee: 'Market 2' },
+      { payee: 'Shop', amount: '30.00' },
+      { payee: 'Market pay', amount: '10.00' },
+      { payee: 'Tea' },
+    );
+    const id = await staged(rows, { accountId });
+    const { rows: shown } = (await preview(id)).json as ImportPreview;
+    expect(shown.map(({ rule }) => rule)).toEqual([
+      { id: food.id, results: food.results },
+      { id: food.id, results: food.results },
+      { id: refund.id, results: refund.results },
+      { id: food.id, results: { payer: 'joint' } },
+      undefined,
+    ]);
+    await commit(id, { choices: [{ row: 2, lineId: null, payer: 'partner1' }] });
+    const found = Object.fromEntries((await transactions()).map((each) => [each.payee, each]));
+    expect(found['MARKET 1']).toMatchObject({
+      lineId: lineId('Food'),
+      payer: 'joint',
+      rule: { id: food.id, version: 1 },
+    });
+    expect(found['Market 2']).toMatchObject({ lineId: null, payer: 'partner1' });
+    expect(found['Market 2']).not.toHaveProperty('rule');
+    expect(found['Shop']).toMatchObject({ kind: 'refund', lineId: lineId('Fun'), rule: { id: refund.id } });
+    expect(found['Market pay']).toMatchObject({ kind: 'income', lineId: null, payer: 'joint' });
+    expect(found['Tea']).not.toHaveProperty('rule');
+  });
+
+  it('and a line that is gone is left out', async () => {
+    const { rule, quick, lineId, call } = await home();
+    await rule('joe', { lineId: lineId('Food') });
+    await call('PATCH', '', { variableExpenses: [{ name: 'Fun', amount: 90 }] });
+    const gone = await quick({ date: '2026-05-05' });
+    expect(gone).toMatchObject({ lineId: null });
+    expect(gone).not.toHaveProperty('rule');
+  });
+
+  it('and no rule decides without the plan (MON-105)', async () => {
+    const { rule, spaceId, id, lineId } = await home();
+    await rule('joe', { lineId: lineId('Food') });
+    const { token } = service.someone({ space: spaceId, createdAt: '2020-01-01T00:00:00.000Z' });
+    const body = { date: '2026-03-05', kind: 'spending', amount: '1', payee: 'Joe', useRules: true };
+    const { json } = await service.call('POST', `/api/budgets/${id}/transactions`, { token, body });
+    expect(json).toMatchObject({ lineId: null });
+  });
+});
+
+describe('suggestions', () => {
+  it('name the line that a payee got twice in a row by hand, and no rule’s (MON-79)', async () => {
+    const { record, rule, quick, match, lineId } = await home();
+    const payee = 'Trader Joe’s';
+    await record({ payee, lineId: lineId('Food') });
+    expect((await match()).suggestion).toBeNull();
+    await record({ payee: "trader joe's", lineId: lineId('Food') });
+    expect(await match()).toEqual({
+      rule: null,
+      suggestion: { lineId: lineId('Food') },
+      isNever: false,
+    });
+    expect((await match({ payee: 'Trader' })).suggestion).toBeNull();
+    expect((await match({ kind: 'income' })).suggestion).toBeNull();
+    const id = await rule('joe', { lineId: lineId('Fun') });
+    await quick({ payee });
+    expect(await match()).toMatchObject({
+      rule: { id, version: 1, results: { lineId: lineId('Fun') } },
+      suggestion: { lineId: lineId('Food') },
+    });
+    await record({ payee, lineId: lineId('Rent') });
+    expect((await match()).suggestion).toBeNull();
+  });
+
+  it(`know the last ${NEVER_MAX} payees for which the person wants no rule, for good (MON-80)`, async () => {
+    const { call, match } = await home();
+    for (let time = 0; time < 2; time += 1)
+      expect((await call('PUT', '/rules/never', { payee: 'TRADER  JOE’S' })).status).toBe(204);
+    expect((await match()).isNever).toBe(true);
+    expect((await match({ payee: 'Market' })).isNever).toBe(false);
+  });
+
+  it('of one person do not answer for a partner (MON-80)', async () => {
+    const { call, partner, token, id } = await home();
+    const body = { kind: 'spending', amount: '1', date: '2026-03-05', payee: 'Joe' };
+    await call('PUT', '/rules/never', { payee: 'Joe' });
+    const isNever = async (by: typeof call) =>
+      ((await by('POST', '/rules/match', body)).json as RuleMatch).isNever;
+    expect([await isNever(call), await isNever(partner())]).toEqual([true, false]);
+    const archived = await service.call('GET', '/api/budgets/rules', { token });
+    expect(archived.json).toEqual({
+      rules: [],
+      never: [{ budgetId: id, payee: 'joe', at: expect.any(String) as string }],
+    });
+  });
+
+  it('say whether the payee has another transaction, once the line was corrected (MON-80)', async () => {
+    const { record, match } = await home();
+    const payee = 'Trader Joe’s';
+    await record({ payee });
+    expect((await match({ isCorrected: true })).isRepeated).toBe(false);
+    await record({ payee: 'TRADER JOE’S', note: 'Milk' });
+    expect((await match({ isCorrected: true })).isRepeated).toBe(true);
+    expect(await match()).not.toHaveProperty('isRepeated');
+  });
+});
+
+describe('past transactions (MON-83)', () => {
+  const withPast = async () => {
+    const house = await home();
+    const { record, lineId, call, quick } = house;
+    const payee = 'Trader Joe’s';
+    const open = await record({ payee });
+    const chosen = await record({ payee, lineId: lineId('Fun') });
+    const closed = await record({ payee, date: '2026-02-05' });
+    const other = await record({ payee: 'Market' });
+    const ruleId = await house.rule('joe', { lineId: lineId('Rent') });
+    const byRule = await quick({ payee });
+    const byHand = await quick({ payee });
+    const cleared = await quick({ payee });
+    await call('PATCH', `/transactions/${byHand.id}`, { lineId: lineId('Fun') });
+    await call('POST', '/transactions/bulk-update', { transactions: [{ id: cleared.id, lineId: null }] });
+    await call('POST', '/months/2026-02/close', {});
+    await house.put([aRule(payeeHas('joe'), { lineId: lineId('Food'), payer: 'joint' }, ruleId)]);
+    return { ...house, open, chosen, closed, other, byRule, byHand, cleared, ruleId };
+  };
+
+  it('are previewed and changed in open months only, and never if a person set them', async () => {
+    const { past, call, transactions, open, byRule, chosen, byHand, cleared, ruleId, lineId } =
+      await withPast();
+    const { changes, total } = await past();
+    expect(total).toBe(2);
+    expect(changes.map(({ transaction: { id } }) => id).toSorted()).toEqual([open.id, byRule.id].toSorted());
+    const results = { lineId: lineId('Food'), payer: 'joint' };
+    expect(changes[0]).toMatchObject({ ruleId, results });
+    const named = changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    expect((await call('POST', '/rules/apply', { transactions: named })).json).toEqual({ changed: 2 });
+    const found = new Map((await transactions()).map((each) => [each.id, each]));
+    for (const { id, version } of named)
+      expect(found.get(id)).toMatchObject({
+        ...results,
+        version: version + 1,
+        rule: { id: ruleId, version: 2 },
+      });
+    expect(found.get(chosen.id)).toMatchObject({ lineId: lineId('Fun'), version: 1 });
+    expect(found.get(byHand.id)).toMatchObject({ lineId: lineId('Fun') });
+    expect(found.get(byHand.id)).not.toHaveProperty('rule');
+    expect(found.get(cleared.id)).toMatchObject({ lineId: null });
+    expect(found.get(cleared.id)).not.toHaveProperty('rule');
+    expect(await past()).toMatchObject({ changes: [], total: 0 });
+  });
+
+  it('keep what a person chose in an import or in quick add, beside what a rule gave', async () => {
+    const { add, quick, rule, put, past, lineId } = await home();
+    const ruleId = await rule('joe', { lineId: lineId('Food'), payer: 'joint' });
+    const joe = { payee: 'Joe' };
+    await add(rowsOf(joe, joe, { ...joe, amount: '9.00' }, joe, joe, joe), {
+      choices: [
+        { row: 1, lineId: lineId('Fun') },
+        { row: 2, lineId: null },
+        { row: 3, kind: 'refund' },
+        { row: 4, payer: 'partner1' },
+        { row: 5, payee: 'Joe’s' },
+      ],
+    });
+    await quick({ payer: 'partner1' });
+    const open = await quick();
+    await put([aRule(payeeHas('joe'), { lineId: lineId('Rent'), payer: 'partner1' }, ruleId)]);
+    const { changes } = await past();
+    expect(changes.map(({ transaction: { importId, date } }) => [importId !== undefined, date])).toEqual([
+      [true, '2026-03-10'],
+      [false, open.date],
+    ]);
+  });
+
+  it('keep no line and no category if they become income', async () => {
+    const { add, put, past, call, lineId, transactions, spaceId } = await home();
+    const [accountId, { categories }] = [
+      await knowAccount(service, spaceId),
+      (await call('GET', '/categories')).json as { categories: { id: string }[] },
+    ];
+    const [shop, bar] = [
+      aRule(payeeHas('shop'), { kind: 'refund', lineId: lineId('Fun') }),
+      aRule(payeeHas('bar'), { kind: 'refund', categoryId: categories[0]?.id }),
+    ];
+    await put([shop, bar]);
+    const rows = rowsOf({ payee: 'Shop', amount: '9.00' }, { payee: 'Bar', amount: '9.00' });
+    await add(rows, {}, { accountId });
+    const isIncome = { results: { kind: 'income' } };
+    await put([
+      { ...shop, ...isIncome },
+      { ...bar, ...isIncome },
+    ]);
+    const named = (await past()).changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    expect((await call('POST', '/rules/apply', { transactions: named })).json).toEqual({ changed: 2 });
+    for (const stored of await transactions()) {
+      expect(stored).toMatchObject({ kind: 'income', lineId: null });
+      expect(stored).not.toHaveProperty('categoryId');
+    }
+  });
+
+  it('are not decided by the payee that another rule gave them', async () => {
+    const { add, put, past, lineId } = await home();
+    const [amazon, books] = [
+      aRule(payeeHas('amzn'), { payee: 'Amazon', lineId: lineId('Fun') }),
+      aRule(payeeHas('amazon'), { lineId: lineId('Food') }),
+    ];
+    await put([amazon, books]);
+    await add(rowsOf({ payee: 'AMZN 12' }, { payee: 'Amazon Kindle' }));
+    expect(await past()).toMatchObject({ total: 0 });
+    await put([amazon, { ...books, results: { lineId: lineId('Rent') } }]);
+    const { changes } = await past();
+    expect(changes.map(({ transaction: { payee } }) => payee)).toEqual(['Amazon Kindle']);
+  });
+
+  it('are decided again by the rule that gave them their payee', async () => {
+    const { add, put, past, lineId } = await home();
+    const amazon = aRule(payeeHas('amazon'), { payee: 'Amazon', lineId: lineId('Fun') });
+    await put([amazon]);
+    await add(rowsOf({ payee: 'AMAZON 12' }));
+    await put([{ ...amazon, results: { payee: 'Amazon', lineId: lineId('Food') } }]);
+    expect((await past()).total).toBe(1);
+  });
+
+  it('keep a payer that was chosen before there was a rule', async () => {
+    const { record, rule, past } = await home();
+    await record({ payee: 'Joe', payer: 'partner1' });
+    const open = await record({ payee: 'Joe', payer: null });
+    await rule('joe', { payer: 'joint' });
+    expect((await past()).changes.map(({ transaction: { id } }) => id)).toEqual([open.id]);
+  });
+
+  it('can be restored byte for byte, and are then previewed again (MON-59)', async () => {
+    const { past, change, undo, rows } = await withPast();
+    const [before, shown] = [await rows(), await past()];
+    const transactions = shown.changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    const applied = await change('POST', '/rules/apply', { transactions });
+    expect(await rows()).not.toEqual(before);
+    expect(await undo(applied)).toMatchObject({
+      status: 200,
+      json: { act: 'rules-applied', transactions: 2 },
+    });
+    expect(await rows()).toEqual(before);
+    expect((await past()).total).toBe(2);
+  });
+
+  it('keep their kind if they are reconciled, and stay as they are if they are planned income (MON-54, MON-61)', async () => {
+    const { call, id, spaceId, record, rule, past } = await home();
+    const accountId = await knowAccount(service, spaceId);
+    await call('PUT', '/pay', { partner1: { frequency: 'weekly', paycheck: '500' }, partner2: null });
+    const income = { kind: 'income', payee: 'Shop' };
+    const booked = await record({ ...income, amount: '9', accountId });
+    await record({ ...income, planned: 'partner1' });
+    const { status } = await call('POST', '/reconciliations', {
+      accountId,
+      date: '2026-03-31',
+      balance: '9.00',
+      startBalance: '0.00',
+      transactions: [{ id: booked.id, version: booked.version }],
+    });
+    expect(status).toBe(201);
+    await rule('shop', { kind: 'refund', payer: 'joint' });
+    const { changes } = await past();
+    expect(changes.map(({ transaction, results }) => [transaction.id, results])).toEqual([
+      [booked.id, { payer: 'joint' }],
+    ]);
+    const quick = { date: '2026-03-05', amount: '5', useRules: true, ...income, planned: 'partner1' };
+    expect((await call('POST', '/transactions', quick)).json).toMatchObject({
+      kind: 'income',
+      planned: 'partner1',
+      payer: 'joint',
+      budgetId: id,
+    });
+  });
+
+  it('are not changed if the rules were changed since the preview', async () => {
+    const { past, put, call, rows, lineId, ruleId } = await withPast();
+    const { changes, rulesVersion } = await past();
+    const transactions = changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    await put([aRule(payeeHas('joe'), { lineId: lineId('Fun') }, ruleId)]);
+    const before = await rows();
+    expect((await call('POST', '/rules/apply', { transactions, rulesVersion })).status).toBe(412);
+    expect(await rows()).toEqual(before);
+    const now = { transactions, rulesVersion: (await past()).rulesVersion };
+    expect((await call('POST', '/rules/apply', now)).json).toEqual({ changed: 2 });
+  });
+
+  it('are changed all or none: not if one was changed since, or a person has set it', async () => {
+    const { call, open, byRule, chosen, rows } = await withPast();
+    const before = await rows();
+    const { id, version } = byRule;
+    for (const other of [
+      { id: open.id, version: 7 },
+      { id: chosen.id, version: 1 },
+    ])
+      expect((await call('POST', '/rules/apply', { transactions: [{ id, version }, other] })).status).toBe(
+        412,
+      );
+    expect(await rows()).toEqual(before);
+  });
+});
