@@ -3,21 +3,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { commitOf, type PlannedStage, recordGreenRuns } from './gate.ts';
+import { commitOf, greenStages, plan, type PlannedStage, recordGreenRuns } from './gate.ts';
 import { readRecord, RECORD_FILE } from './record.ts';
 
-const stage = (name: string, inputs: string | undefined, reason?: string): PlannedStage => ({
+const stage = (name: string, inputs: string | undefined): PlannedStage => ({
   stage: { name, minutesMax: 1, hasReports: true },
   command: ['node'],
   env: {},
   inputs,
-  reason,
+  reason: undefined,
 });
-const STAGES = [
-  stage('test', undefined),
-  stage('load', '1'),
-  stage('cluster', '2', 'skipped, green at 1a2b3c4d, 2 days ago'),
-];
+const STAGES = [stage('load', '1')];
 
 /** A Git clone with one commit. */
 function clone(): { root: string; change: (file: string) => void; commit: () => void } {
@@ -39,7 +35,7 @@ function clone(): { root: string; change: (file: string) => void; commit: () => 
   return { root, change, commit };
 }
 
-it('a successful run of the gate records the heavy stages that ran, with the commit', () => {
+it('a run of the gate records its green stages with the commit', () => {
   const { root } = clone();
   expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('Recorded load as green');
   expect(readRecord(root)).toEqual([
@@ -64,16 +60,38 @@ it('a run of the gate during which something was committed records nothing', () 
   expect(readRecord(root)).toEqual([]);
 });
 
-it('a run of the gate that skipped every heavy stage leaves the record as it is', () => {
-  const { root } = clone();
+it('only heavy stages that passed without a retry count as green, whatever became of the others', () => {
+  const failure = { file: 'a.spec.ts', title: 'works', reason: 'it failed', didRun: true };
+  const ran = { seconds: 1, passed: 1, failures: [], flaky: [] };
   expect(
-    recordGreenRuns(
-      root,
-      STAGES.filter(({ stage: { name } }) => name !== 'load'),
-      commitOf(root),
-    ),
-  ).toBe('');
+    greenStages(
+      ['load', 'cluster', 'charts', 'telemetry']
+        .map((name) => stage(name, '1'))
+        .concat(stage('test', undefined)),
+      [
+        { ...ran, name: 'test' },
+        { ...ran, name: 'load' },
+        { ...ran, name: 'cluster', failures: [failure] },
+        { ...ran, name: 'charts', flaky: [failure] },
+        { name: 'telemetry', reason: 'skipped, green at 1a2b3c4d, 2 days ago' },
+      ],
+    ).map(({ stage: { name } }) => name),
+  ).toEqual(['load']);
+});
+
+it('a run of the gate without a green heavy stage leaves the record as it is', () => {
+  const { root } = clone();
+  expect(recordGreenRuns(root, [], commitOf(root))).toBe('');
   expect(readRecord(root)).toEqual([]);
+});
+
+it('the gate runs the stages that are named, and rejects an unknown name', () => {
+  const options = { root: path.join(import.meta.dirname, '../../..'), isFull: false, record: [], env: {} };
+  const planned = plan({ ...options, only: ['check', 'spec'] });
+  expect(planned.map(({ stage: { name } }) => name)).toEqual(['check', 'spec']);
+  expect(() => plan({ ...options, only: ['spek'] })).toThrow(
+    'There is no stage "spek". Stages: start, check',
+  );
 });
 
 it('a damaged record does not fail a successful run of the gate', () => {

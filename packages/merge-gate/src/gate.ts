@@ -37,6 +37,8 @@ export interface GateOptions {
   /** Earlier green runs of heavy stages. Without any, all stages run. */
   readonly record: readonly GreenRun[];
   readonly env: NodeJS.ProcessEnv;
+  /** The names of the stages to run. Without any, all run. */
+  readonly only?: readonly string[];
 }
 
 /** The machine that runs the gate. */
@@ -58,13 +60,20 @@ export interface PlannedStage {
   readonly reason: string | undefined;
 }
 
-/** Decides which stages run. Tests replace the clock, the file digest and the machine. */
+/**
+ * Decides which stages run. Tests replace the clock, the file digest and the machine.
+ * @throws {Error} for the name of an unknown stage
+ */
 export function plan(
-  { root, isFull, record, env }: GateOptions,
+  { root, isFull, record, env, only = [] }: GateOptions,
   { now = new Date(), digest = digestOf, machine = machineOf(root, env) } = {},
 ): PlannedStage[] {
   const workspace = readWorkspace(root);
-  const stages = stagesOf(workspace, machine);
+  const known = stagesOf(workspace, machine);
+  const unknown = only.find((name) => !known.some((stage) => stage.name === name));
+  if (unknown !== undefined)
+    throw new Error(`There is no stage "${unknown}". Stages: ${known.map(({ name }) => name).join(', ')}.`);
+  const stages = only.length === 0 ? known : known.filter(({ name }) => only.includes(name));
   const impossible = new Map(
     stages
       .flatMap(({ name, possible }) =>
@@ -158,8 +167,8 @@ export async function runGate(options: GateOptions): Promise<boolean> {
     process.off('SIGINT', interrupt).off('SIGTERM', interrupt);
     await rm(reports, { recursive: true, force: true });
   }
-  const { lines, isGreen, flakyCount } = summaryOf(results, (performance.now() - started) / 1_000);
-  const note = isGreen && !isFull && flakyCount === 0 ? recordGreenRuns(root, stages, commit) : '';
+  const { lines, isGreen } = summaryOf(results, (performance.now() - started) / 1_000);
+  const note = isFull ? '' : recordGreenRuns(root, greenStages(stages, results), commit);
   console.log(`${note}\n${lines.join('\n')}`);
   return isGreen;
 }
@@ -219,37 +228,50 @@ function run(cwd: string, [program, ...args]: Command): { isOk: boolean; output:
   return { isOk: status === 0, output: stdout?.trim() ?? '' };
 }
 
+/** The heavy stages that passed without a retry. */
+export const greenStages = (
+  stages: readonly PlannedStage[],
+  results: readonly (StageResult | SkippedStage)[],
+): PlannedStage[] =>
+  stages.filter(
+    ({ stage, inputs }) =>
+      inputs !== undefined &&
+      results.some(
+        (result) =>
+          result.name === stage.name &&
+          'passed' in result &&
+          result.failures.length === 0 &&
+          result.flaky.length === 0,
+      ),
+  );
+
 /** The commit that is checked out; null if files differ from it, apart from the record. */
 export function commitOf(root: string): string | null {
   const { isOk, output } = run(root, ['git', 'status', '--porcelain', '--', `:!${RECORD_FILE}`]);
   return isOk && output === '' ? run(root, ['git', 'rev-parse', 'HEAD']).output : null;
 }
 
-/**
- * Records the heavy stages that ran, unless the checkout has changed since the run began. Returns a sentence
- * about it.
- */
+/** Records green stages, unless the checkout has changed since the run began. Returns a sentence about it. */
 export function recordGreenRuns(
   root: string,
   stages: readonly PlannedStage[],
   commit: string | null,
 ): string {
+  if (stages.length === 0) return '';
   if (commit === null)
     return '\nThe checkout has changes that are not committed, so this run proves nothing about its commit and nothing was recorded as green.';
   if (commitOf(root) !== commit)
     return '\nNothing was recorded as green, because the checkout changed during the run.';
-  const ran = stages.filter(({ inputs, reason }) => inputs !== undefined && reason === undefined);
-  if (ran.length === 0) return '';
   const date = new Date().toISOString();
   try {
     writeRecord(
       root,
-      ran.map(({ stage, inputs = '' }) => ({ stage: stage.name, inputs, commit, date })),
+      stages.map(({ stage, inputs = '' }) => ({ stage: stage.name, inputs, commit, date })),
     );
   } catch (cause) {
     return `\nNothing was recorded as green: ${cause instanceof Error ? cause.message : String(cause)}`;
   }
-  return `\nRecorded ${ran.map(({ stage }) => stage.name).join(', ')} as green. Commit ${RECORD_FILE} so that later runs skip stages whose inputs have not changed.`;
+  return `\nRecorded ${stages.map(({ stage }) => stage.name).join(', ')} as green. Commit ${RECORD_FILE} so that later runs skip stages whose inputs have not changed.`;
 }
 
 /** Options of {@link runCommand}. */

@@ -156,6 +156,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     {
       name: 'structure',
       command: script('structure-test'),
+      fullEnv: { TEST_FULL: 'yes' },
       minutesMax: 16,
       hasReports: true,
       inputs: {

@@ -137,7 +137,7 @@ const LINES_MAX = 60;
 export function summaryOf(
   results: readonly (StageResult | SkippedStage)[],
   allSeconds: number,
-): { readonly lines: string[]; readonly isGreen: boolean; readonly flakyCount: number } {
+): { readonly lines: string[]; readonly isGreen: boolean } {
   const ran = results.filter((result) => 'passed' in result);
   const failures = ran.flatMap((result) => result.failures);
   const flaky = ran.flatMap((result) => result.flaky);
@@ -177,7 +177,6 @@ export function summaryOf(
       `${passed} passed, ${failed} failed`,
     ],
     isGreen: failed === 0 && passed > 0,
-    flakyCount: flaky.length,
   };
 }
 

@@ -60,8 +60,9 @@ async function startFaultProxy(port: number, target: () => string): Promise<Faul
     const path = new URL(incoming.url ?? '/', 'http://localhost').pathname;
     const fault = rule?.appliesTo(path) ? rule.fault : undefined;
     if (fault === 'stopped') return void incoming.socket.destroy();
-    if (fault === 'hanging') await rule?.ended; // like a paused process: it answers the waiting requests late
-    if (fault === 'slow by 10 s') await sleep(SLOW_MS);
+    // Once the fault has ended, the waiting requests are answered, as by a process that was paused or busy.
+    if (fault === 'hanging') await rule?.ended;
+    if (fault === 'slow by 10 s') await Promise.race([sleep(SLOW_MS), rule?.ended]);
     if (response.destroyed) return;
     const isMistypedFile = fault === 'wrong content type' && path.startsWith('/remotes/');
     const [status, type, body] = (fault && OWN_RESPONSES[fault]) ?? [];

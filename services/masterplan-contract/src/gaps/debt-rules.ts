@@ -11,9 +11,12 @@ const FIXED_RATE_DAYS = 180;
 const RESERVE_MONTHS = 3n;
 
 /** Properties worth less than the debts on them. */
-export const debtAboveProperty = ({ properties, openDebts }: Household): GapOf<'debt-above-property'>[] =>
+export const debtAboveProperty = ({
+  properties,
+  debtsByProperty,
+}: Household): GapOf<'debt-above-property'>[] =>
   properties.flatMap((property) => {
-    const linked = openDebts.filter(({ propertyId }) => propertyId === property.id);
+    const linked = debtsByProperty.get(property.id) ?? [];
     const owed = sumOf(linked.map(({ balance }) => balance)) + ownMortgage(property, linked);
     const value = toCents(property.propertyValue);
     if (value === 0n || owed <= value) return [];

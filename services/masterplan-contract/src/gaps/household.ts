@@ -23,6 +23,12 @@ export interface Household extends GapInput {
   readonly openDebts: readonly GapDebt[];
   /** Policies in force. */
   readonly inForce: readonly GapPolicy[];
+  /** The debts with a balance on each property. */
+  readonly debtsByProperty: ReadonlyMap<string | null, readonly GapDebt[]>;
+  /** The policies in force for each property. */
+  readonly policiesByProperty: ReadonlyMap<string | null, readonly GapPolicy[]>;
+  /** The policies in force for each debt. */
+  readonly policiesByDebt: ReadonlyMap<string | null, readonly GapPolicy[]>;
   /** The income per month; null without an income above zero. */
   readonly income: Cents | null;
   /** The balances of all accounts but certificates of deposit. */
@@ -33,6 +39,8 @@ export interface Household extends GapInput {
 export function householdOf(input: GapInput): Household {
   const debts = sortedById(input.debts);
   const policies = sortedById(input.policies);
+  const openDebts = debts.filter(({ balance }) => toCents(balance) > 0n);
+  const inForce = policies.filter((policy) => isValid(policy, input.today));
   const income = input.monthlyIncome === null ? 0n : toCents(input.monthlyIncome);
   return {
     ...input,
@@ -41,8 +49,11 @@ export function householdOf(input: GapInput): Household {
     properties: sortedById(input.properties),
     accounts: sortedById(input.accounts),
     documents: sortedById(input.documents),
-    openDebts: debts.filter(({ balance }) => toCents(balance) > 0n),
-    inForce: policies.filter((policy) => isValid(policy, input.today)),
+    openDebts,
+    inForce,
+    debtsByProperty: Map.groupBy(openDebts, ({ propertyId }) => propertyId),
+    policiesByProperty: Map.groupBy(inForce, ({ propertyId }) => propertyId),
+    policiesByDebt: Map.groupBy(inForce, ({ debtId }) => debtId),
     income: income > 0n ? income : null,
     cash: sumOf(
       input.accounts.filter(({ accountType }) => accountType !== 'cd').map(({ balance }) => balance),

@@ -68,7 +68,8 @@ function outlasts(debt: GapDebt, day: string, today: string): boolean {
   const count = BigInt(Math.min(paymentsUntil(day, today), PAYOFF_YEARS_MAX * 12));
   const rate = toRate(debt.interestRate);
   const balance = toCents(debt.balance);
-  if (rate === 0n) return balance > payment * count;
+  if (balance > payment * count) return true;
+  if (rate === 0n) return false;
   // After n payments p at the monthly rate r, the balance b is paid off if (p − b × r) × (1 + r)^n ≥ p. Both sides
   // are multiplied by the denominator of r, once for b × r and once for each power.
   const one = 12n * RATE_ONE;
@@ -78,9 +79,8 @@ function outlasts(debt: GapDebt, day: string, today: string): boolean {
 /** Debts that outlast every life or disability policy that is to pay them off. */
 export const policyEndsBeforeDebt = (household: Household): GapOf<'policy-ends-before-debt'>[] =>
   household.openDebts.flatMap((debt) => {
-    const linked = household.inForce.filter(
-      ({ policyType, debtId }) =>
-        debtId === debt.id && (policyType === 'life' || policyType === 'disability'),
+    const linked = (household.policiesByDebt.get(debt.id) ?? []).filter(
+      ({ policyType }) => policyType === 'life' || policyType === 'disability',
     );
     const ends = linked
       .map(({ expirationDate }) => expirationDate ?? '9999-12-31')
@@ -98,7 +98,7 @@ export const policyEndsBeforeDebt = (household: Household): GapOf<'policy-ends-b
 
 /** The debts, if life insurance and savings together would leave more than a month of income unpaid. */
 export function lifeCoverBelowDebts(household: Household): GapOf<'life-cover-below-debts'>[] {
-  const { openDebts, properties, inForce, income, accounts } = household;
+  const { openDebts, debtsByProperty, properties, inForce, income, accounts } = household;
   if (income === null) return [];
   const known = new Set(properties.map(({ id }) => id));
   const hasLooseMortgage = openDebts.some(
@@ -109,10 +109,7 @@ export function lifeCoverBelowDebts(household: Household): GapOf<'life-cover-bel
     : properties
         .map((property) => ({
           id: property.id,
-          owed: ownMortgage(
-            property,
-            openDebts.filter(({ propertyId }) => propertyId === property.id),
-          ),
+          owed: ownMortgage(property, debtsByProperty.get(property.id) ?? []),
         }))
         .filter(({ owed }) => owed > 0n);
   const owed =
@@ -151,11 +148,11 @@ export function policyWithoutDocument({ inForce, documents }: Household): GapOf<
 /** Properties whose home insurance pays less than their mortgage. */
 export const homeCoverBelowMortgage = (household: Household): GapOf<'home-cover-below-mortgage'>[] =>
   household.properties.flatMap((property) => {
-    const policies = household.inForce.filter(
-      ({ policyType, propertyId }) => policyType === 'home' && propertyId === property.id,
+    const policies = (household.policiesByProperty.get(property.id) ?? []).filter(
+      ({ policyType }) => policyType === 'home',
     );
-    const mortgages = household.openDebts.filter(
-      ({ debtType, propertyId }) => debtType === 'mortgage' && propertyId === property.id,
+    const mortgages = (household.debtsByProperty.get(property.id) ?? []).filter(
+      ({ debtType }) => debtType === 'mortgage',
     );
     const owed = sumOf(mortgages.map(({ balance }) => balance)) + ownMortgage(property, mortgages);
     const cover = coverOf(policies);
