@@ -52,6 +52,8 @@ async function open(props: Props = {}) {
   return shell;
 }
 
+type Shell = Awaited<ReturnType<typeof open>>;
+
 const field = () => screen.getByRole('textbox', { name: 'Add a transaction' });
 const parts = () => screen.getByRole('group', { name: 'What will be saved' });
 /** The texts of the chips, without their fields. */
@@ -297,6 +299,26 @@ describe('saving', () => {
         lineId: LINE.groceries,
       },
     ]);
+  });
+
+  test.each([
+    [
+      'the line gets money from another one',
+      async ({ client }: Shell) => {
+        backend.answer(getMonth, aMonth({ left: '0.00' }));
+        await client.invalidateQueries();
+      },
+    ],
+    ['nothing is saved next', ({ person }: Shell) => person.keyboard('{Enter}')],
+  ])('shows the example again when %s', async (_, act) => {
+    const shell = await open();
+    backend.answer(getMonth, aMonth({ left: '-42.00' }));
+    await shell.person.type(field(), '8 aldi{Enter}');
+    await waitFor(() => expect(news()).toHaveTextContent('Saved. $42.00 over in Groceries.'));
+    await act(shell);
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('For example: 12.40 coffee'));
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    expect(sent()).toHaveLength(1);
   });
 
   test('fetches the month once more, and its transactions, but not those of earlier months', async () => {

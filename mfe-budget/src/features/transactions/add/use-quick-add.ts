@@ -33,11 +33,17 @@ import { ruledEntry } from './ruled-entry.rules.ts';
 /** A line of the shown month. */
 export type QuickAddLine = Pick<MonthLine, 'lineId' | 'name' | 'list'>;
 
+/** What a save did, in words, and what they say about a line. */
+interface News {
+  readonly text: string;
+  readonly line?: Pick<MonthLine, 'lineId' | 'left'>;
+}
+
 interface State {
   readonly text: string;
   readonly corrections: Corrections;
   /** What the last save did. */
-  readonly news: string;
+  readonly news: News;
   /** Whether the last transaction had to wait. */
   readonly isKept: boolean;
   readonly failure: string | null;
@@ -50,10 +56,11 @@ interface State {
 }
 
 const NO_RULES: Pick<Rules, 'rules'> = { rules: [] };
+const NO_NEWS: News = { text: '' };
 const EMPTY: State = {
   text: '',
   corrections: {},
-  news: '',
+  news: NO_NEWS,
   isKept: false,
   failure: null,
   unsaved: null,
@@ -164,18 +171,22 @@ export function useQuickAdd({
   const [problem] = entry.problems;
   const suggested = useSuggestion(budgetId, ruled === null ? openEntry(entry, state.corrections) : null);
 
-  async function announce({ lineId, date }: Pick<Entry, 'lineId' | 'date'>): Promise<string> {
+  async function newsOf({ lineId, date }: Pick<Entry, 'lineId' | 'date'>): Promise<News> {
     const savedIn = monthOfDay(date);
-    if (savedIn !== month) return texts.add.savedIn(monthNameBeside(savedIn, today));
+    if (savedIn !== month) return { text: texts.add.savedIn(monthNameBeside(savedIn, today)) };
     const line = lineId === null ? null : await lineAfterChange(client, { budgetId, month, lineId });
-    return line === null ? texts.add.saved : leftText(line);
+    return line === null ? { text: texts.add.saved } : { text: leftText(line), line };
   }
+  /** Whether the line still has as much left as the news say. */
+  const isCurrent = ({ line }: News) =>
+    line === undefined ||
+    (loaded?.lines.find(({ lineId }) => lineId === line.lineId) ?? line).left === line.left;
 
   async function save(input: TransactionRequest, { lineId, date }: Entry): Promise<void> {
     const { text: sent, corrections } = state;
     saves.current += 1;
     const count = saves.current;
-    setState((before) => ({ ...before, news: '', isKept: false, failure: null }));
+    setState((before) => ({ ...before, news: NO_NEWS, isKept: false, failure: null }));
     const saved = await record(input);
     if (saved.state === 'failed')
       return setState((before) => ({
@@ -198,7 +209,7 @@ export function useQuickAdd({
     }));
     onSaved();
     if (isKept) return;
-    const news = await announce({ lineId, date });
+    const news = await newsOf({ lineId, date });
     if (count === saves.current) setState((before) => ({ ...before, news }));
   }
 
@@ -209,7 +220,7 @@ export function useQuickAdd({
     /** The line that is suggested for the entry, which has none (MON-79). */
     suggestion: lines.find(({ lineId }) => lineId === suggested) ?? null,
     text: state.text,
-    news: state.isKept && hasToWait ? unsentTexts.kept : state.news,
+    news: state.isKept && hasToWait ? unsentTexts.kept : isCurrent(state.news) ? state.news.text : '',
     isSaving: isRecording,
     /** Whether there is anything to save. */
     isStarted: state.text.trim() !== '' || state.corrections.lineId !== undefined,
@@ -244,6 +255,8 @@ export function useQuickAdd({
         const line = isChosen ? (before.text === '' ? {} : { lineId: null }) : { lineId };
         return { ...before, failure: null, unsaved: null, corrections: { ...others, ...line } };
       }),
+    /** Shows the example instead of what the last save did. */
+    showExample: () => setState((before) => ({ ...before, news: NO_NEWS, isKept: false })),
     /** Saves the entry. @returns the part that must be corrected first, or null */
     submit(): EntryProblem['part'] | null {
       if (isRecording) return null;
