@@ -49,8 +49,10 @@ export function TransactionRow({ transaction, lines, categories, people, onOpen 
             {details}
           </span>
         </span>
-        {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
-        <span className={styles.amount}>{shownAmount(kind, amount)}</span>
+        <span className={styles.end}>
+          {kind !== 'spending' && <Badge>{kindLabel(kind)}</Badge>}
+          <span className={styles.amount}>{shownAmount(kind, amount)}</span>
+        </span>
       </button>
       <SuggestedLine transaction={transaction} lines={lines} />
     </div>
