@@ -64,10 +64,7 @@ export function QuickAdd({ budgetId, month, lines, people, correction, editing }
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!add.isStarted) {
-      add.showExample();
-      return focusField();
-    }
+    if (!add.isStarted) return focusField();
     // Renders synchronously, so that the part to correct is there before it gets the focus.
     const part = flushSync(() => add.submit());
     if (part !== null) form.current?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus();

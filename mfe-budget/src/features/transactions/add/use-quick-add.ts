@@ -33,9 +33,10 @@ import { ruledEntry } from './ruled-entry.rules.ts';
 /** A line of the shown month. */
 export type QuickAddLine = Pick<MonthLine, 'lineId' | 'name' | 'list'>;
 
-/** What a save did, in words, and what they say about a line. */
+/** The confirmation of a save. */
 interface News {
   readonly text: string;
+  /** The line whose figure it quotes. */
   readonly line?: Pick<MonthLine, 'lineId' | 'left'>;
 }
 
@@ -144,6 +145,10 @@ export function useQuickAdd({
   if (editing !== null && editing.transaction.key !== state.opened) setState(stateFor(editing.transaction));
   // The next edit fills the field again, also one of the same transaction.
   if (editing === null && state.opened !== null) setState({ ...state, opened: null });
+  const { line: quoted } = state.news;
+  // A confirmation whose figure has changed since, as when the line was covered, is no longer true.
+  if (quoted && loaded?.lines.find(({ lineId }) => lineId === quoted.lineId)?.left !== quoted.left)
+    setState({ ...state, news: NO_NEWS });
   const { data: { rules } = NO_RULES } = useQuery({
     ...rulesQuery(budgetId),
     enabled: hasRules && state.text !== '',
@@ -177,11 +182,6 @@ export function useQuickAdd({
     const line = lineId === null ? null : await lineAfterChange(client, { budgetId, month, lineId });
     return line === null ? { text: texts.add.saved } : { text: leftText(line), line };
   }
-  /** Whether the line still has as much left as the news say. */
-  const isCurrent = ({ line }: News) =>
-    line === undefined ||
-    (loaded?.lines.find(({ lineId }) => lineId === line.lineId) ?? line).left === line.left;
-
   async function save(input: TransactionRequest, { lineId, date }: Entry): Promise<void> {
     const { text: sent, corrections } = state;
     saves.current += 1;
@@ -220,7 +220,7 @@ export function useQuickAdd({
     /** The line that is suggested for the entry, which has none (MON-79). */
     suggestion: lines.find(({ lineId }) => lineId === suggested) ?? null,
     text: state.text,
-    news: state.isKept && hasToWait ? unsentTexts.kept : isCurrent(state.news) ? state.news.text : '',
+    news: state.isKept && hasToWait ? unsentTexts.kept : state.news.text,
     isSaving: isRecording,
     /** Whether there is anything to save. */
     isStarted: state.text.trim() !== '' || state.corrections.lineId !== undefined,
@@ -255,8 +255,6 @@ export function useQuickAdd({
         const line = isChosen ? (before.text === '' ? {} : { lineId: null }) : { lineId };
         return { ...before, failure: null, unsaved: null, corrections: { ...others, ...line } };
       }),
-    /** Shows the example instead of what the last save did. */
-    showExample: () => setState((before) => ({ ...before, news: NO_NEWS, isKept: false })),
     /** Saves the entry. @returns the part that must be corrected first, or null */
     submit(): EntryProblem['part'] | null {
       if (isRecording) return null;
