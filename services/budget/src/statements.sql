@@ -854,7 +854,7 @@ DELETE FROM changes WHERE at <= $1::timestamptz
       RETURNING id::text AS id, version, to_char(due_on, 'YYYY-MM-DD') AS "dueOn", NOT is_skipped AND NOT EXISTS (SELECT 1 FROM transactions WHERE space_id = $3::uuid AND bill_date_id = bill_dates.id) AND bill_id IN (SELECT id FROM bills WHERE space_id = $4::uuid AND kind = 'spending') AS "isToPay"
 -- link a payment
 
-      UPDATE transactions SET bill_date_id = $1::uuid, account_id = COALESCE(account_id, $2::uuid), version = version + 1, updated_at = $3::timestamptz WHERE space_id = $4::uuid AND id = $5::uuid
+      UPDATE transactions SET bill_date_id = $1::uuid, account_id = COALESCE(account_id, $2::uuid), line_id = COALESCE(line_id, $3::uuid), version = version + 1, updated_at = $4::timestamptz WHERE space_id = $5::uuid AND id = $6::uuid
 -- last closed day
 
       SELECT to_char(max(month) + interval '1 month' - interval '1 day', 'YYYY-MM-DD') AS day FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid

@@ -316,7 +316,13 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   await record('replace due dates', () => billRepository.replaceDates(client, owner, []));
   await record('raise due dates', () => billRepository.raise(client, owner, [lineId]));
   await record('link a payment', () =>
-    billRepository.link(client, owner, { dateId: lineId, transactionId: lineId, accountId: null, now }),
+    billRepository.link(client, owner, {
+      dateId: lineId,
+      transactionId: lineId,
+      accountId: null,
+      lineId,
+      now,
+    }),
   );
   await record('last closed day', () => closedMonthRepository.lastDay(client, owner, budgetId));
   await record('bills with too few due dates', () => billMaintenance.shortOf(client, '2027-03-31', 2));

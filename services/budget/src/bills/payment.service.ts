@@ -40,6 +40,17 @@ export function paymentService(deps: PaymentDeps) {
     return (await knownAccountRepository.haveAll(client, scope, [accountId])) ? accountId : null;
   }
 
+  /** The line of a bill; null if it has none, or one that the month does not have. */
+  async function lineOf(
+    client: RawTransaction,
+    scope: Scope,
+    { budgetId, lineId }: { budgetId: string; lineId: string | null },
+    month: string,
+  ) {
+    if (lineId === null) return null;
+    return (await bills.hasLine(client, scope, budgetId, lineId, month)) ? lineId : null;
+  }
+
   return {
     /** Records the transaction that pays a due date, in the bill's line and account and by its payer. */
     async pay(
@@ -53,8 +64,6 @@ export function paymentService(deps: PaymentDeps) {
       const { name, kind, lineId, payer, ...bill } = await billOf(db.raw, scope, budgetId, billId);
       // A line or an account that does not exist any more would refuse the payment.
       const accountId = await accountOf(db.raw, scope, bill.accountId);
-      const hasLine =
-        lineId !== null && (await bills.hasLine(db.raw, scope, budgetId, lineId, date.slice(0, 7)));
       await createTransaction(
         scope,
         budgetId,
@@ -65,7 +74,7 @@ export function paymentService(deps: PaymentDeps) {
           payee: name,
           note: null,
           corrects: null,
-          lineId: hasLine ? lineId : null,
+          lineId: await lineOf(db.raw, scope, { budgetId, lineId }, date.slice(0, 7)),
           ...(payer !== null && { payer }),
           ...(accountId !== null && { accountId }),
         },
@@ -74,8 +83,8 @@ export function paymentService(deps: PaymentDeps) {
         onRecorded,
         async (tx, created) => {
           assertNotPaid(await dateOf(tx, scope, ids));
-          const linked = { dateId, transactionId: created.id, accountId: null, now: clock.now() };
-          await bills.link(tx, scope, linked);
+          const paid = { dateId, transactionId: created.id };
+          await bills.link(tx, scope, { ...paid, accountId: null, lineId: null, now: clock.now() });
           await publishPaidDates(tx, outbox, scope, [dateId], clock.now());
         },
       );
@@ -83,8 +92,8 @@ export function paymentService(deps: PaymentDeps) {
     },
 
     /**
-     * Makes a recorded transaction the payment of a due date. One without an account gets that of the bill, unless its
-     * month is closed. A repeated request changes nothing.
+     * Makes a recorded transaction the payment of a due date. Unless its month is closed, one without an account gets
+     * that of the bill, and one without a line, category and parts its line. A repeated request changes nothing.
      * @throws {Problem} `invalid` for a transaction that cannot pay it, `stale` if either one is taken
      */
     link: (scope: Scope, ids: DateIds, transactionId: string, onRecorded?: OnRecorded): Promise<BillDate> =>
@@ -109,7 +118,11 @@ export function paymentService(deps: PaymentDeps) {
         const month = date.slice(0, 7);
         const isClosed = await closedMonthRepository.has(tx, scope, budgetId, month);
         const accountId = isClosed ? null : await accountOf(tx, scope, bill.accountId);
-        await bills.link(tx, scope, { dateId, transactionId, accountId, now });
+        const isAssigned =
+          (paid.lineId ?? paid.categoryId ?? null) !== null || (before.parts ?? []).length > 0;
+        const lineId =
+          isClosed || isAssigned ? null : await lineOf(tx, scope, { budgetId, lineId: bill.lineId }, month);
+        await bills.link(tx, scope, { dateId, transactionId, accountId, lineId, now });
         const about = { name: paid.payee, month, amount, transactions: 1 };
         const done = { act: 'transaction-changed', budgetId, touched, before, ...about } as const;
         await recordChange(tx, scope, done, now, onRecorded);

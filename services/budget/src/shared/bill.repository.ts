@@ -239,17 +239,21 @@ export const billRepository = {
   async link(
     tx: RawTransaction,
     owner: Owner,
-    {
-      dateId,
-      transactionId,
-      accountId,
-      now,
-    }: { dateId: string; transactionId: string; accountId: string | null; now: Date },
+    { dateId, transactionId, accountId, lineId, now }: PaymentRow,
   ): Promise<void> {
     await tx.$executeRaw`
-      ${moneyTransactions.update(owner, Prisma.sql`SET bill_date_id = ${dateId}::uuid, account_id = COALESCE(account_id, ${accountId}::uuid), version = version + 1, updated_at = ${now}::timestamptz`)} AND id = ${transactionId}::uuid`;
+      ${moneyTransactions.update(owner, Prisma.sql`SET bill_date_id = ${dateId}::uuid, account_id = COALESCE(account_id, ${accountId}::uuid), line_id = COALESCE(line_id, ${lineId}::uuid), version = version + 1, updated_at = ${now}::timestamptz`)} AND id = ${transactionId}::uuid`;
   },
 };
+
+/** The payment of a due date. The transaction gets the account and line that it does not have. */
+interface PaymentRow {
+  readonly dateId: string;
+  readonly transactionId: string;
+  readonly accountId: string | null;
+  readonly lineId: string | null;
+  readonly now: Date;
+}
 
 const dayOrNull = (day: string | null) => (day === null ? null : new Date(day));
 
