@@ -1,7 +1,8 @@
 import { ACCEPTED_FILES, FILE_KINDS_IN_WORDS } from '@savvi/documents-contract/file-kind';
 import { formatBytes } from '@savvi/ui/format';
+import { FileBox } from '@savvi/upload/file-box';
 import { FileUp } from 'lucide-react';
-import { type Ref, useId } from 'react';
+import type { Ref } from 'react';
 import { DropZone } from './drop-zone.tsx';
 import styles from './upload.module.css';
 import { uploadTexts } from './upload.texts.ts';
@@ -19,33 +20,22 @@ interface FileChoiceProps {
 
 /** The file input and drop zone of the upload dialog. */
 export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoiceProps) {
-  const id = useId();
+  const label = hasFiles ? texts.more : texts.empty;
   return (
     <DropZone disabled={false} onFiles={onFiles}>
-      <label className={styles.choice} htmlFor={id}>
-        <FileUp aria-hidden="true" />
-        <span>
-          <span className={styles.choose}>{hasFiles ? texts.more : texts.empty}</span> {texts.drop}
-        </span>
-        <input
-          ref={input}
-          id={id}
-          className={styles.input}
-          type="file"
-          multiple
-          accept={ACCEPTED_FILES}
-          aria-label={hasFiles ? texts.more : texts.empty}
-          aria-describedby={`${id}-hint`}
-          data-autofocus=""
-          onChange={({ target }) => {
-            onFiles([...(target.files ?? [])]);
-            target.value = ''; // clears the input, so that the same file can be chosen again
-          }}
-        />
-      </label>
-      <p className={styles.hint} id={`${id}-hint`}>
-        {texts.hint(FILE_KINDS_IN_WORDS, maxBytes === null ? null : formatBytes(maxBytes))}
-      </p>
+      <FileBox
+        ref={input}
+        label={label}
+        icon={<FileUp aria-hidden="true" />}
+        action={label}
+        addition={texts.drop}
+        hint={texts.hint(FILE_KINDS_IN_WORDS, maxBytes === null ? null : formatBytes(maxBytes))}
+        accept={ACCEPTED_FILES}
+        multiple
+        hasInitialFocus
+        className={styles.choice}
+        onFiles={onFiles}
+      />
     </DropZone>
   );
 }
