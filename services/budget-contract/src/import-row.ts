@@ -2,7 +2,7 @@
 import * as z from '@savvi/contracts/schema';
 import { MONEY_LIMITS, toCents } from '@savvi/contracts/money';
 import { recordId, requiredName, text } from '@savvi/contracts/values';
-import { NOTE_MAX, PAYEE_MAX, transactionInput } from './transaction.ts';
+import { NOTE_MAX, PAYEE_MAX, transactionInput, transactionKind } from './transaction.ts';
 
 /** The maximum number of rows of an import (MON-62). */
 export const IMPORT_ROWS_MAX = 5_000;
@@ -71,8 +71,6 @@ export const rowState = z.enum(['new', 'here', 'match', 'closed']);
 export type RowState = z.infer<typeof rowState>;
 
 const { lineId, categoryId, payer } = transactionInput.shape;
-/** What a row can become. */
-export const importedKind = z.enum(['spending', 'income', 'refund']);
 
 /**
  * A decision about a row. Rows without one are added as they are if they are `new` or `match`; so a row joins a
@@ -93,8 +91,11 @@ export const rowChoice = z.strictObject({
    * have no effect.
    */
   transfer: z.optional(recordId),
-  /** Absent: spending for a negative amount, income for a positive one. A positive row can be a refund. */
-  kind: z.optional(importedKind),
+  /**
+   * Absent: spending for a negative amount, income for a positive one. A positive row can be a refund. A row of either sign
+   * can be a transfer, of which the other end is not in Savvi.
+   */
+  kind: z.optional(transactionKind),
   payee: z.optional(requiredName(PAYEE_MAX)),
   note: z.optional(z.nullable(text(NOTE_MAX))),
   lineId: z.optional(lineId),

@@ -2,7 +2,6 @@
 import * as z from '@savvi/contracts/schema';
 import { MONEY_LIMITS, moneyInput, moneyOutput, toCents } from '@savvi/contracts/money';
 import { calendarDate, instant, recordId, recordVersion, requiredName } from '@savvi/contracts/values';
-import { importedKind } from './import-row.ts';
 import { payer } from './month.ts';
 import { BULK_MAX } from './transaction-list.ts';
 import { PAYEE_MAX, transactionInput, transactionReply } from './transaction.ts';
@@ -46,7 +45,7 @@ export const ruleResults = z
     lineId: z.optional(recordId),
     categoryId: z.optional(recordId),
     payer: z.optional(payer),
-    kind: z.optional(importedKind),
+    kind: z.optional(z.enum(['spending', 'income', 'refund'])),
     payee: z.optional(requiredName(PAYEE_MAX)),
   })
   .check(

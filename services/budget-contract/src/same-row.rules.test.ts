@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { daysAfter } from '@savvi/contracts/calendar';
-import { areHere, identityOf, MATCH_DAYS, matchesOf, signedAmount } from './same-row.rules.ts';
+import { areHere, identityOf, MATCH_DAYS, matchesOf, signedAmounts } from './same-row.rules.ts';
 
 const aRow = {
   date: '2027-05-03',
@@ -45,12 +45,7 @@ describe('rows that are here already (MON-68)', () => {
 });
 
 describe('typed transactions that rows look like (MON-69)', () => {
-  const typed = (id: string, date: string, amount = '4.50', kind = 'spending') => ({
-    id,
-    date,
-    amount,
-    kind,
-  });
+  const typed = (id: string, date: string, amount = '-4.50') => ({ id, date, amount });
 
   it('have the same signed amount within 4 days', () => {
     const found = (candidate: ReturnType<typeof typed>) =>
@@ -59,8 +54,8 @@ describe('typed transactions that rows look like (MON-69)', () => {
       expect(found(typed('t', daysAfter('2027-05-03', days)))).toBe(
         Math.abs(days) <= MATCH_DAYS ? 't' : undefined,
       );
-    expect(found(typed('t', '2027-05-03', '4.51'))).toBeUndefined();
-    expect(found(typed('t', '2027-05-03', '4.50', 'refund'))).toBeUndefined();
+    expect(found(typed('t', '2027-05-03', '-4.51'))).toBeUndefined();
+    expect(found(typed('t', '2027-05-03', '4.50'))).toBeUndefined();
   });
 
   it('belong to the nearest row, each to one', () => {
@@ -70,6 +65,31 @@ describe('typed transactions that rows look like (MON-69)', () => {
       [1, 'a'],
       [2, 'b'],
     ]);
+  });
+
+  it('are used once, also those that a row of either sign can be', () => {
+    const rows = ['-4.50', '4.50'].map((amount, at) => ({ ...aRow, amount, at }));
+    const transfer = rows.map(({ amount }) => typed('t', '2027-05-03', amount));
+    expect([...matchesOf(rows, transfer)]).toEqual([[0, 't']]);
+  });
+});
+
+describe('the signed amounts of a transaction in the file of an account', () => {
+  const [own, other] = ['own', 'other'];
+  it.each([
+    ['spending', { kind: 'spending', accountId: own }, own, ['-4.50']],
+    ['income', { kind: 'income', accountId: own }, own, ['4.50']],
+    ['a refund', { kind: 'refund' }, null, ['4.50']],
+    ['a transfer from the account', { accountId: own, toAccountId: other }, own, ['-4.50']],
+    ['a transfer to the account', { accountId: other, toAccountId: own }, own, ['4.50']],
+    ['a transfer from the account to one that is not in Savvi', { accountId: own }, own, ['-4.50']],
+    ['a transfer to the account from one that is not in Savvi', { toAccountId: own }, own, ['4.50']],
+    ['a transfer between two accounts that are not in Savvi', {}, own, ['-4.50', '4.50']],
+    ['a transfer of other accounts', { accountId: other, toAccountId: 'third' }, own, []],
+    ['a transfer to a goal', { accountId: own, goalId: 'goal' }, own, ['-4.50']],
+    ['a transfer in a file of no account', { accountId: other }, null, ['-4.50', '4.50']],
+  ])('%s', (_name, transaction, account, amounts) => {
+    expect(signedAmounts({ kind: 'transfer', amount: '4.50', ...transaction }, account)).toEqual(amounts);
   });
 });
 
@@ -166,8 +186,7 @@ describe('imports of overlapping files (E2)', () => {
     const typed = fc.array(
       fc.record({
         date: fc.integer({ min: -6, max: 26 }).map((day) => daysAfter('2027-05-01', day)),
-        amount: fc.constantFrom('4.50', '12.00', '2500.00'),
-        kind: fc.constantFrom('spending', 'income', 'refund'),
+        amount: fc.constantFrom('-4.50', '-12.00', '12.00', '2500.00'),
       }),
       { maxLength: 30 },
     );
@@ -182,7 +201,7 @@ describe('imports of overlapping files (E2)', () => {
         for (const [at, id] of matches) {
           const [row, candidate] = [rows[at], candidates[Number(id)]];
           if (row === undefined || candidate === undefined) throw new Error('an unknown row or transaction');
-          expect(signedAmount(candidate)).toBe(row.amount);
+          expect(candidate.amount).toBe(row.amount);
           expect(Math.abs(Date.parse(row.date) - Date.parse(candidate.date))).toBeLessThanOrEqual(
             MATCH_DAYS * 86_400_000,
           );

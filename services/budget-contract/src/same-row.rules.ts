@@ -1,6 +1,7 @@
 // When two rows of bank files are the same, and which typed transaction a row looks like (MON-68, MON-69).
 import { daysAfter } from '@savvi/contracts/calendar';
 import type { ImportRow } from './import-row.ts';
+import type { Booked } from './reconciliation.rules.ts';
 import { searchForm } from './search-match.ts';
 import type { MoneyTransaction } from './transaction.ts';
 
@@ -40,39 +41,61 @@ export function areHere(identities: readonly string[], imported: ReadonlyMap<str
   });
 }
 
-/** The signed amount of a transaction, as a bank's file has it. */
-export const signedAmount = ({ kind, amount }: Pick<MoneyTransaction, 'kind' | 'amount'>): string =>
-  kind === 'spending' ? `-${amount}` : amount;
+/**
+ * The signed amounts that the bank's file of an account can have for a transaction. A transfer leaves the account that it
+ * comes from and reaches the one that it goes to; an end that is not in Savvi can be any other account. `fileAccountId` is
+ * null for a file of no known account.
+ */
+export function signedAmounts(
+  { kind, amount, accountId, toAccountId, goalId }: Booked & Pick<MoneyTransaction, 'goalId'>,
+  fileAccountId: string | null,
+): readonly string[] {
+  if (kind !== 'transfer') return [kind === 'spending' ? `-${amount}` : amount];
+  const isIn = (end: string | undefined, other: string | undefined) =>
+    fileAccountId === null || end === fileAccountId || (end === undefined && other !== fileAccountId);
+  return [
+    ...(isIn(accountId, toAccountId) ? [`-${amount}`] : []),
+    ...(goalId === undefined && isIn(toAccountId, accountId) ? [amount] : []),
+  ];
+}
 
 /** The signed amount of the other half of a transfer: `-12.40` for `12.40`. */
 export const otherHalf = (amount: string): string =>
   amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
-/** A typed transaction that rows may look like. */
-export type MatchCandidate = Pick<MoneyTransaction, 'id' | 'date' | 'kind' | 'amount'>;
+/** A transaction that rows may look like, with one of the signed amounts that a bank's file can have for it. */
+export interface MatchCandidate {
+  readonly id: string;
+  readonly date: string;
+  readonly amount: string;
+}
 
 /**
- * The id of the typed transaction that each row looks like, by the row's position: the same signed amount within
+ * The id of the transaction that each row looks like, by the row's position: the same signed amount within
  * {@link MATCH_DAYS} days. The nearest pairs come first, and no transaction is used twice.
  */
 export function matchesOf(
   rows: readonly (Pick<ImportRow, 'date' | 'amount'> & { readonly at: number })[],
   candidates: readonly MatchCandidate[],
 ): ReadonlyMap<number, string> {
-  const free = new Map<string, string[]>();
-  for (const candidate of candidates.toSorted(({ id: one }, { id: other }) => (one < other ? -1 : 1))) {
-    const key = `${signedAmount(candidate)} ${candidate.date}`;
-    const ids = free.get(key);
-    if (ids === undefined) free.set(key, [candidate.id]);
-    else ids.push(candidate.id);
-  }
+  const byKey = Map.groupBy(
+    candidates.toSorted(({ id: one }, { id: other }) => (one < other ? -1 : 1)),
+    ({ amount, date }) => `${amount} ${date}`,
+  );
+  const used = new Set<string>();
   const matches = new Map<number, string>();
   for (let days = 0; days <= MATCH_DAYS; days += 1)
     for (const { at, amount, date } of rows) {
       if (matches.has(at)) continue;
-      const on = (day: string) => free.get(`${amount} ${day}`)?.shift();
+      const on = (day: string) => {
+        const found = byKey.get(`${amount} ${day}`) ?? [];
+        while (found[0] !== undefined && used.has(found[0].id)) found.shift();
+        return found[0]?.id;
+      };
       const id = on(daysAfter(date, -days)) ?? on(daysAfter(date, days));
-      if (id !== undefined) matches.set(at, id);
+      if (id === undefined) continue;
+      used.add(id);
+      matches.set(at, id);
     }
   return matches;
 }

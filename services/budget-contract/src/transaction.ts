@@ -34,7 +34,8 @@ export const PARTS_MAX = 20;
 
 /**
  * What a transaction is; its amount is always positive. A refund gives money back to its line (MON-52). A transfer moves
- * money between accounts or to a goal, and is in no total (MON-53).
+ * money between accounts or to a goal, and is in no total (MON-53). An end of it that is not named is an account that is
+ * not in Savvi.
  */
 export const transactionKind = z.enum(['spending', 'income', 'refund', 'transfer']);
 /** What a transaction is. */
@@ -67,9 +68,9 @@ const fields = {
   payer: z.nullable(payer),
   /** A savings account or a debt of the master plan; for a transfer the one that it comes from. */
   accountId: z.nullable(recordId),
-  /** The account that a transfer goes to; every transfer goes to an account or to a goal (MON-53). */
+  /** The account that a transfer goes to (MON-53). */
   toAccountId: z.nullable(recordId),
-  /** The goal of the budget that a transfer goes to. */
+  /** The goal of the budget that a transfer goes to instead of an account. */
   goalId: z.nullable(recordId),
   /** Documents of the locker, in the order in which they were attached (MON-56). */
   documentIds: z.array(recordId).check(

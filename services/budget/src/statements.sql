@@ -636,9 +636,9 @@ SELECT 1 AS one FROM import_rows WHERE space_id = $1::uuid AND import_id <> $2::
   || coalesce(',"parts":' || (SELECT json_agg(json_build_object('amount', amount::text, 'lineId', line_id, 'categoryId', category_id, 'categoryName', category_name, 'payer', payer) ORDER BY position) FROM transaction_parts WHERE space_id = $1::uuid AND transaction_id = id)::text, '')
   || coalesce(',"importId":"' || import_id || '"', '') || coalesce(',"rule":{"id":"' || rule_id || '","version":' || rule_version || '}', '')
   || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid)
-        AND import_id IS NULL AND corrects IS NULL AND kind IN ('spending', 'income', 'refund') AND amount = ANY($6::numeric[])
+        AND import_id IS NULL AND corrects IS NULL AND kind IN ('spending', 'income', 'refund', 'transfer') AND amount = ANY($6::numeric[])
         AND date BETWEEN $7::date AND $8::date
-        AND (account_id IS NULL OR $9::uuid IS NULL OR account_id = $10::uuid)
+        AND ($9::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR $10::uuid IN (account_id, to_account_id))
         AND NOT EXISTS (SELECT 1 FROM import_rows WHERE space_id = $11::uuid AND import_rows.transaction_id = transactions.id)
 -- other halves of transfers
 
@@ -648,9 +648,11 @@ SELECT 1 AS one FROM import_rows WHERE space_id = $1::uuid AND import_id <> $2::
   || coalesce(',"accountId":"' || account_id || '"', '') || coalesce(',"toAccountId":"' || to_account_id || '"', '') || coalesce(',"goalId":"' || goal_id || '"', '') || coalesce(',"documentIds":' || to_json(nullif(document_ids, '{}'))::text, '') || coalesce(',"planned":"' || planned || '"', '')
   || coalesce(',"parts":' || (SELECT json_agg(json_build_object('amount', amount::text, 'lineId', line_id, 'categoryId', category_id, 'categoryName', category_name, 'payer', payer) ORDER BY position) FROM transaction_parts WHERE space_id = $1::uuid AND transaction_id = id)::text, '')
   || coalesce(',"importId":"' || import_id || '"', '') || coalesce(',"rule":{"id":"' || rule_id || '","version":' || rule_version || '}', '')
-  || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid) AND corrects IS NULL AND kind IN ('spending', 'income', 'refund') AND amount = ANY($6::numeric[])
+  || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid) AND corrects IS NULL AND kind IN ('spending', 'income', 'refund', 'transfer') AND amount = ANY($6::numeric[])
         AND date BETWEEN $7::date AND $8::date
-        AND account_id <> $9::uuid AND NOT is_split AND reconciliation_id IS NULL AND bill_date_id IS NULL
+        AND coalesce(account_id, to_account_id) <> $9::uuid AND NOT is_split AND bill_date_id IS NULL
+        AND reconciliation_id IS NULL AND to_reconciliation_id IS NULL
+        AND (kind <> 'transfer' OR (goal_id IS NULL AND (account_id IS NULL OR to_account_id IS NULL)))
 -- planned lines
 
     SELECT wanted.id::text AS "lineId", to_char(wanted.start, 'YYYY-MM') AS month, line.payer
@@ -661,9 +663,9 @@ SELECT 1 AS one FROM import_rows WHERE space_id = $1::uuid AND import_id <> $2::
 
       SELECT to_char(month, 'YYYY') AS year, count(*)::integer AS count FROM transactions WHERE space_id = $1::uuid GROUP BY 1
 -- insert imported transactions
-INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, account_id, corrects, import_id, rule_id, rule_version, by_hand, user_id, version, created_at, updated_at)
-      SELECT $1::uuid, id, "budgetId", month, date, kind, amount, payee, note, "lineId", "categoryId", payer, "accountId", (corrects || '-01')::date, $2::uuid, (rule ->> 'id')::uuid, (rule ->> 'version')::integer, "isByHand", $3::uuid, version, "createdAt", "updatedAt"
-      FROM jsonb_to_recordset($4::jsonb) AS made (id uuid, "budgetId" uuid, month date, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, corrects text, rule jsonb, "isByHand" boolean, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)
+INSERT INTO transactions (space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, account_id, to_account_id, corrects, import_id, rule_id, rule_version, by_hand, user_id, version, created_at, updated_at)
+      SELECT $1::uuid, id, "budgetId", month, date, kind, amount, payee, note, "lineId", "categoryId", payer, "accountId", "toAccountId", (corrects || '-01')::date, $2::uuid, (rule ->> 'id')::uuid, (rule ->> 'version')::integer, "isByHand", $3::uuid, version, "createdAt", "updatedAt"
+      FROM jsonb_to_recordset($4::jsonb) AS made (id uuid, "budgetId" uuid, month date, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, "toAccountId" uuid, corrects text, rule jsonb, "isByHand" boolean, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)
 -- settle the rows of an import
 UPDATE import_rows SET date = NULL, amount = NULL, payee = NULL, note = NULL, transaction_id = kept."transactionId", transaction_version = kept.version, before = nullif(kept.before, 'null'::jsonb)
       FROM jsonb_to_recordset($1::jsonb) AS kept (at integer, "transactionId" uuid, version integer, before jsonb) WHERE space_id = $2::uuid AND import_id = $3::uuid AND import_rows.row = kept.at

@@ -1,14 +1,10 @@
-import type { importedKind, ImportRow, RowChoice, RowState } from '@savvi/budget-contract/import-row';
+import type { ImportRow, RowChoice, RowState } from '@savvi/budget-contract/import-row';
 import { PART_ROWS_MAX } from '@savvi/budget-contract/import-row';
 import type { ImportPreview } from '@savvi/budget-contract/import';
 import type { Rule } from '@savvi/budget-contract/rule';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import type { MoneyTransaction, TransactionKind } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents } from '@savvi/contracts/money';
-import type * as z from '@savvi/contracts/schema';
 import type { Statement, StatementRow } from './parse/reading.ts';
-
-/** What a row can become. */
-export type ImportedKind = z.infer<typeof importedKind>;
 
 /** The maximum size of a part, in UTF-16 units of its JSON; each is at most three bytes of a body of 1 MiB. */
 const PART_LENGTH_MAX = 300_000;
@@ -51,7 +47,7 @@ export interface Decision {
   readonly isKept?: boolean;
   /** Makes the row and the other half a transfer (MON-53). */
   readonly isTransfer?: boolean;
-  readonly kind?: ImportedKind;
+  readonly kind?: TransactionKind;
   readonly lineId?: string | null;
 }
 
@@ -72,7 +68,7 @@ export interface CheckedRow extends StatementRow {
   readonly half: MoneyTransaction | null;
   readonly isTransfer: boolean;
   /** What the row becomes, as the user, a rule or the sign of the amount decides. */
-  readonly kind: ImportedKind;
+  readonly kind: TransactionKind;
   readonly lineId: string | null;
   readonly decision: Decision;
 }

@@ -35,7 +35,8 @@ export function placed<T extends Placed>(transaction: T, patch: PlacesPatch): T 
 }
 
 /**
- * Checks that a transfer names where it comes from and goes to; `suffix` ends the sentence.
+ * Checks that a transfer goes to one place, and not to the account that it comes from; `suffix` ends the sentence. Each end
+ * can be missing: it is an account that is not in Savvi.
  * @throws {Problem} `invalid`
  */
 export function assertPlaces({ kind, accountId, toAccountId, goalId }: Placed, suffix = ''): void {
@@ -43,13 +44,10 @@ export function assertPlaces({ kind, accountId, toAccountId, goalId }: Placed, s
     throw new Problem('invalid', { sentence: `${sentence}${suffix}` });
   };
   const destinations = [toAccountId, goalId].filter((id) => id !== undefined);
-  if (kind !== 'transfer') {
-    if (destinations.length > 0) refuse('Only a transfer goes to an account or a goal.');
-    return;
-  }
-  if (accountId === undefined) refuse('A transfer needs the account that it comes from.');
-  if (destinations.length !== 1) refuse('A transfer needs one account or one goal that it goes to.');
-  if (accountId === toAccountId) refuse('A transfer needs two different accounts.');
+  if (kind !== 'transfer' && destinations.length > 0) refuse('Only a transfer goes to an account or a goal.');
+  if (destinations.length > 1) refuse('A transfer goes to one account or to one goal, not both.');
+  if (toAccountId !== undefined && accountId === toAccountId)
+    refuse('A transfer needs two different accounts.');
 }
 
 /**

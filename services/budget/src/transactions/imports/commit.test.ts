@@ -105,7 +105,7 @@ describe('the commit of an import (MON-73)', () => {
     for (const [choice, status, sentence] of [
       [{ lineId: randomUUID() }, 404, 'Row 2: This line does not exist.'],
       [{ categoryId: randomUUID() }, 404, 'This category does not exist.'],
-      [{ kind: 'spending' }, 400, 'Row 2: Money that comes in is income or a refund.'],
+      [{ kind: 'spending' }, 400, 'Row 2: Money that comes in is income, a refund or a transfer.'],
       [{ lineId: lineId('Food') }, 400, 'Income has no line of the plan. This is row 2.'],
     ] as const)
       expect(await commit(id, { choices: [{ row: 2, ...choice }] })).toMatchObject({

@@ -58,6 +58,6 @@ export async function plannedImport(
   const candidates = await importRowRepository.candidates(db, scope, { budgetId, accountId }, staged);
   const halves =
     accountId === null ? [] : await importRowRepository.halves(db, scope, { budgetId, accountId }, staged);
-  const rows = planImport(staged, { imported, closed, candidates, halves });
+  const rows = planImport(staged, { imported, closed, accountId, candidates, halves });
   return { rows, candidates, halves, closed };
 }

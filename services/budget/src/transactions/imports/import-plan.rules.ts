@@ -1,6 +1,13 @@
 import type { ImportPreview } from '@savvi/budget-contract/import';
 import type { RowState } from '@savvi/budget-contract/import-row';
-import { areHere, type MatchCandidate, matchesOf, otherHalf } from '@savvi/budget-contract/same-row.rules';
+import {
+  areHere,
+  type MatchCandidate,
+  matchesOf,
+  otherHalf,
+  signedAmounts,
+} from '@savvi/budget-contract/same-row.rules';
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { StagedRow } from './import-row.repository.ts';
 
@@ -19,16 +26,29 @@ export interface Ledger {
   readonly imported: ReadonlyMap<string, number>;
   /** The closed months, such as `2027-05`. */
   readonly closed: ReadonlySet<string>;
+  /** The account of the file; null without one. */
+  readonly accountId: string | null;
   /** The typed transactions in open months. */
-  readonly candidates: readonly MatchCandidate[];
+  readonly candidates: readonly MoneyTransaction[];
   /** The transactions of other accounts in open months that can be the other half of a transfer (MON-53). */
-  readonly halves: readonly MatchCandidate[];
+  readonly halves: readonly MoneyTransaction[];
 }
+
+/** A typed transaction as rows of a file can have it; `accountId` is the account of the file. */
+export const inFile = (stored: MoneyTransaction, accountId: string | null): MatchCandidate[] =>
+  signedAmounts(stored, accountId).map((amount) => ({ id: stored.id, date: stored.date, amount }));
+
+/** The account of a transaction that can be the half of a transfer. */
+export const ownAccount = ({ accountId, toAccountId }: MoneyTransaction): string | null =>
+  accountId ?? toAccountId ?? null;
+
+/** A transaction of another account as a row of the file of that account. */
+export const asHalf = (stored: MoneyTransaction): MatchCandidate[] => inFile(stored, ownAccount(stored));
 
 /** What becomes of each row of an import. */
 export function planImport(
   rows: readonly StagedRow[],
-  { imported, closed, candidates, halves }: Ledger,
+  { imported, closed, accountId, candidates, halves }: Ledger,
 ): PlannedRow[] {
   const here = areHere(
     rows.map(({ identity }) => identity),
@@ -36,11 +56,12 @@ export function planImport(
   );
   const isClosed = ({ date }: StagedRow) => closed.has(date.slice(0, 7));
   const fresh = rows.flatMap((row, at) => (here[at] === true || isClosed(row) ? [] : [{ ...row, at }]));
-  const matches = matchesOf(fresh, candidates);
+  const typed = candidates.flatMap((each) => inFile(each, accountId));
+  const matches = matchesOf(fresh, typed);
   const alone = fresh.flatMap(({ at, date, amount }) =>
     matches.has(at) ? [] : [{ at, date, amount: otherHalf(amount) }],
   );
-  const transfers = matchesOf(alone, halves);
+  const transfers = matchesOf(alone, halves.flatMap(asHalf));
   return rows.map((row, at) => {
     if (here[at] === true) return { ...row, state: 'here' };
     if (isClosed(row)) return { ...row, state: 'closed' };

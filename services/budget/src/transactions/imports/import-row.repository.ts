@@ -46,7 +46,7 @@ const [importRows, transactions, changes] = [owned('import_rows'), owned('transa
 function near(rows: readonly Pick<StagedRow, 'date' | 'amount'>[]): Prisma.Sql {
   const dates = rows.map(({ date }) => date).toSorted();
   const amounts = [...new Set(rows.map(({ amount }) => amount.replace('-', '')))];
-  return Prisma.sql`AND corrects IS NULL AND kind IN ('spending', 'income', 'refund') AND amount = ANY(${amounts}::numeric[])
+  return Prisma.sql`AND corrects IS NULL AND kind IN ('spending', 'income', 'refund', 'transfer') AND amount = ANY(${amounts}::numeric[])
         AND date BETWEEN ${daysAfter(dates[0] ?? '', -MATCH_DAYS)}::date AND ${daysAfter(dates.at(-1) ?? '', MATCH_DAYS)}::date`;
 }
 
@@ -103,15 +103,15 @@ export const importRowRepository = {
     const found = await db.$queryRaw<{ json: string }[]>`
       SELECT ${replyJson(owner)} AS json ${transactions.read(owner)} ${inOpenMonth(owner, budgetId)}
         AND import_id IS NULL ${near(rows)}
-        AND (account_id IS NULL OR ${accountId}::uuid IS NULL OR account_id = ${accountId}::uuid)
+        AND (${accountId}::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR ${accountId}::uuid IN (account_id, to_account_id))
         AND NOT EXISTS (SELECT 1 ${importRows.read(owner)} AND import_rows.transaction_id = transactions.id)`;
     // The columns have the keys of the reply.
     return found.map(({ json }) => JSON.parse(json) as MoneyTransaction);
   },
 
   /**
-   * The transactions of other accounts in open months that can be the other half of a transfer with rows (MON-53).
-   * Reconciled ones, split ones and payments of bills stay as they are.
+   * The transactions of other accounts in open months that can be the other half of a transfer with rows (MON-53), also
+   * transfers of which the other end is not in Savvi. Reconciled ones, split ones and payments of bills stay as they are.
    */
   async halves(
     db: RawTransaction,
@@ -122,7 +122,9 @@ export const importRowRepository = {
     if (rows.length === 0) return [];
     const found = await db.$queryRaw<{ json: string }[]>`
       SELECT ${replyJson(owner)} AS json ${transactions.read(owner)} ${inOpenMonth(owner, budgetId)} ${near(rows)}
-        AND account_id <> ${accountId}::uuid AND NOT is_split AND reconciliation_id IS NULL AND bill_date_id IS NULL`;
+        AND coalesce(account_id, to_account_id) <> ${accountId}::uuid AND NOT is_split AND bill_date_id IS NULL
+        AND reconciliation_id IS NULL AND to_reconciliation_id IS NULL
+        AND (kind <> 'transfer' OR (goal_id IS NULL AND (account_id IS NULL OR to_account_id IS NULL)))`;
     // The columns have the keys of the reply.
     return found.map(({ json }) => JSON.parse(json) as MoneyTransaction);
   },
@@ -145,9 +147,9 @@ export const importRowRepository = {
       { spaceId },
       (
         own,
-      ) => Prisma.sql`(space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, account_id, corrects, import_id, rule_id, rule_version, by_hand, user_id, version, created_at, updated_at)
-      SELECT ${own.spaceId}::uuid, id, "budgetId", month, date, kind, amount, payee, note, "lineId", "categoryId", payer, "accountId", (corrects || '-01')::date, ${importId}::uuid, (rule ->> 'id')::uuid, (rule ->> 'version')::integer, "isByHand", ${userId}::uuid, version, "createdAt", "updatedAt"
-      FROM jsonb_to_recordset(${json}::jsonb) AS made (id uuid, "budgetId" uuid, month date, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, corrects text, rule jsonb, "isByHand" boolean, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
+      ) => Prisma.sql`(space_id, id, budget_id, month, date, kind, amount, payee, note, line_id, category_id, payer, account_id, to_account_id, corrects, import_id, rule_id, rule_version, by_hand, user_id, version, created_at, updated_at)
+      SELECT ${own.spaceId}::uuid, id, "budgetId", month, date, kind, amount, payee, note, "lineId", "categoryId", payer, "accountId", "toAccountId", (corrects || '-01')::date, ${importId}::uuid, (rule ->> 'id')::uuid, (rule ->> 'version')::integer, "isByHand", ${userId}::uuid, version, "createdAt", "updatedAt"
+      FROM jsonb_to_recordset(${json}::jsonb) AS made (id uuid, "budgetId" uuid, month date, date date, kind text, amount numeric, payee text, note text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, "toAccountId" uuid, corrects text, rule jsonb, "isByHand" boolean, version integer, "createdAt" timestamptz, "updatedAt" timestamptz)`,
     )}`;
   },
 

@@ -54,11 +54,11 @@ export function decided(each: RowToAdd, decision: Decision | null | undefined): 
 /** @throws {Problem} `invalid`, which names the row, unless the kind fits the sign of the row's amount */
 function kindOf({ row: { row, amount }, choice: { kind } }: RowToAdd): MoneyTransaction['kind'] {
   const isSpending = outgoing(amount);
-  if (kind !== undefined && (kind === 'spending') !== isSpending)
+  if (kind !== undefined && kind !== 'transfer' && (kind === 'spending') !== isSpending)
     throw new Problem('invalid', {
       sentence: isSpending
-        ? `Row ${row}: Money that leaves the account is spending.`
-        : `Row ${row}: Money that comes in is income or a refund.`,
+        ? `Row ${row}: Money that leaves the account is spending or a transfer.`
+        : `Row ${row}: Money that comes in is income, a refund or a transfer.`,
     });
   return kind ?? (isSpending ? 'spending' : 'income');
 }
@@ -87,8 +87,10 @@ export function importedTransactions(
     const payerOfLine = lineId === null ? null : payers.get(`${lineId} ${date.slice(0, 7)}`);
     if (payerOfLine === undefined)
       throw new Problem('not-found', { sentence: `Row ${row.row}: This line does not exist.` });
-    const assignment = { kind: kindOf(each), lineId, ...(categoryId != null && { categoryId }) };
+    const kind = kindOf(each);
+    const assignment = { kind, lineId, ...(categoryId != null && { categoryId }) };
     assertAssignable(assignment, ` This is row ${row.row}.`);
+    const isReceived = kind === 'transfer' && !outgoing(row.amount);
     return {
       ...assignment,
       id: orderedId(now),
@@ -97,9 +99,9 @@ export function importedTransactions(
       amount: row.amount.replace('-', ''),
       payee,
       note,
-      payer: payer === undefined ? payerOfLine : payer,
+      payer: kind === 'transfer' ? null : payer === undefined ? payerOfLine : payer,
       corrects: row.state === 'closed' ? row.date.slice(0, 7) : null,
-      ...(accountId !== null && { accountId }),
+      ...(accountId !== null && (isReceived ? { toAccountId: accountId } : { accountId })),
       importId,
       ...(rule !== undefined && { rule }),
       isByHand,

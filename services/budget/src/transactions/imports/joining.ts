@@ -10,7 +10,7 @@ import { assigned } from '../assignment.ts';
 import { bulkRepository } from '../bulk.repository.ts';
 import { placed } from '../places.ts';
 import { withPlanned } from '../planned.ts';
-import type { PlannedRow } from './import-plan.rules.ts';
+import { asHalf, inFile, ownAccount, type PlannedRow } from './import-plan.rules.ts';
 import type { StoredImport } from './import.repository.ts';
 import type { RowTransaction } from './import-row.repository.ts';
 
@@ -22,22 +22,31 @@ export interface Joining {
   readonly isTransfer: boolean;
 }
 
-const fits = ({ row: { amount, date }, isTransfer }: Joining, stored: MoneyTransaction): boolean =>
-  matchesOf([{ at: 0, amount: isTransfer ? otherHalf(amount) : amount, date }], [stored]).size === 1;
+const fits = (
+  { row: { amount, date }, isTransfer }: Joining,
+  stored: MoneyTransaction,
+  accountId: string | null,
+): boolean => {
+  const row = { at: 0, amount: isTransfer ? otherHalf(amount) : amount, date };
+  return matchesOf([row], isTransfer ? asHalf(stored) : inFile(stored, accountId)).size === 1;
+};
 
 /** A transaction as the transfer between its account and that of the row. */
 function asTransfer(stored: MoneyTransaction, { amount }: PlannedRow, accountId: string | null) {
-  const own = stored.accountId ?? null;
+  const own = ownAccount(stored);
   const [from, to] = amount.startsWith('-') ? [accountId, own] : [own, accountId];
   const transfer = { ...assigned(stored, { lineId: null, categoryId: null }), kind: 'transfer', payer: null };
   return withPlanned(placed(transfer, { accountId: from, toAccountId: to }), null);
 }
 
-/** A typed transaction with the date of its row, and the account of the import if it has none. */
-const asImported = (typed: MoneyTransaction, { date }: PlannedRow, accountId: string | null) => ({
-  ...placed(typed, { accountId: typed.accountId ?? accountId }),
-  date,
-});
+/** A typed transaction with the date of its row, and the account of the import if it has none there. */
+function asImported(typed: MoneyTransaction, { date, amount }: PlannedRow, accountId: string | null) {
+  const isReceived = typed.kind === 'transfer' && !amount.startsWith('-');
+  const end = isReceived
+    ? { toAccountId: typed.toAccountId ?? accountId }
+    : { accountId: typed.accountId ?? accountId };
+  return { ...placed(typed, end), date };
+}
 
 /**
  * Joins rows with stored transactions. `candidates` are the typed ones that rows look like, `halves` the other halves of
@@ -57,7 +66,7 @@ export async function joinRows(
   );
   const was = toJoin.map((each) => {
     const stored = (each.isTransfer ? halves : typed)?.get(each.with);
-    if (stored === undefined || !fits(each, stored))
+    if (stored === undefined || !fits(each, stored, accountId))
       throw new Problem('stale', {
         sentence: 'Some of these transactions were changed in the meantime. Check the rows again.',
       });

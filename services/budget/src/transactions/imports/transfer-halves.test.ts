@@ -130,3 +130,69 @@ describe('two halves of a transfer between own accounts (MON-53)', () => {
     expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('twice') });
   });
 });
+
+describe('a row that is a transfer (MON-53)', () => {
+  it.each([
+    ['leaves the account of the file', OUT, 'checking', 'accountId'],
+    ['reaches the account of the file', IN, 'savings', 'toAccountId'],
+  ] as const)('%s, whatever the other end is', async (_, rows, account, end) => {
+    const { add, transactions, month, ...accounts } = await home();
+    const before = await month();
+    await add(rows, { choices: [{ row: 1, kind: 'transfer' }] }, { accountId: accounts[account] });
+    const [transfer] = await transactions();
+    expect(transfer).toMatchObject({ kind: 'transfer', lineId: null, payer: null, [end]: accounts[account] });
+    expect(Object.keys(transfer ?? {}).filter((key) => /account/i.test(key))).toEqual([end]);
+    expect((await month()).lines).toEqual(before.lines);
+  });
+
+  it('has no account for a person without accounts', async () => {
+    const { add, transactions } = await home();
+    await add(OUT, { choices: [{ row: 1, kind: 'transfer' }] });
+    const [transfer] = await transactions();
+    expect(transfer).toMatchObject({ kind: 'transfer' });
+    expect(transfer).not.toHaveProperty('accountId');
+  });
+
+  it('has no line', async () => {
+    const { staged, commit, lineId } = await home();
+    const choices = [{ row: 1, kind: 'transfer', lineId: lineId('Food') }];
+    expect(await commit(await staged(OUT), { choices })).toMatchObject({
+      status: 400,
+      text: 'A transfer has no line of the plan. This is row 1.',
+    });
+  });
+
+  it('is offered as the half of a row of the other account, and becomes one transfer', async () => {
+    const { add, planned, transactions, checking, savings, into } = await home();
+    await add(OUT, { choices: [{ row: 1, kind: 'transfer' }] }, { accountId: checking });
+    const [half] = await transactions();
+    expect((await planned(IN)).rows).toEqual([{ row: 1, state: 'new', transfer: half?.id }]);
+    await add(IN, { choices: [{ row: 1, transfer: half?.id }] }, into);
+    expect(await transactions()).toMatchObject([
+      { id: half?.id, kind: 'transfer', accountId: checking, toAccountId: savings },
+    ]);
+  });
+
+  it.each([
+    ['between the two accounts', ['checking', 'savings'], 'match'],
+    ['to the account, from one that is not in Savvi', [null, 'savings'], 'match'],
+    ['between two accounts that are not in Savvi', [null, null], 'match'],
+    ['from the account of the file', ['savings', 'checking'], 'new'],
+  ] as const)('looks like a typed transfer %s (MON-69)', async (_, [from, to], state) => {
+    const { add, record, planned, transactions, into, ...accounts } = await home();
+    const idOf = (name: 'checking' | 'savings' | null) => (name === null ? null : accounts[name]);
+    const typed = await record({
+      kind: 'transfer',
+      amount: '500',
+      date: '2026-03-12',
+      accountId: idOf(from),
+      toAccountId: idOf(to),
+    });
+    expect((await planned(IN)).rows).toMatchObject([{ state }]);
+    if (state === 'new') return;
+    await add(IN, { choices: [{ row: 1, match: typed.id }] }, into);
+    expect(await transactions()).toMatchObject([
+      { id: typed.id, kind: 'transfer', toAccountId: accounts.savings, date: '2026-03-14' },
+    ]);
+  });
+});
