@@ -1,5 +1,5 @@
 import { type Cents, MONEY_LIMITS } from '@savvi/contracts/money';
-import type { Word } from './words.rules.ts';
+import type { Word } from '../../shared/words.rules.ts';
 
 /** Why a number is not an amount: more than two decimals, more than 99,999,999.99, or zero. */
 export type AmountProblem = 'decimals' | 'too-large' | 'zero';

@@ -1,6 +1,6 @@
 import { daysAfter, daysBetween, monthsAfter } from '@savvi/contracts/calendar';
 import { daysFromToday, monthNamed, shortWeekdayNamed, weekdayNamed } from './date-words.rules.ts';
-import type { Word } from './words.rules.ts';
+import type { Word } from '../../shared/words.rules.ts';
 
 /** A date in the text, with its words: `from` is the index of the first one, `to` the index after the last. */
 export interface DateInText {

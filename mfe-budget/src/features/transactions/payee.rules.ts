@@ -1,4 +1,4 @@
-import { trimmed, type Word } from './words.rules.ts';
+import { trimmed, type Word } from '../../shared/words.rules.ts';
 
 /** Words that connect an amount or date with the payee: '12.40 for coffee', 'tires on Friday'. */
 const CONNECTING = new Set(['at', 'for', 'from', 'of', 'on']);

@@ -3,9 +3,9 @@ import { daysAfter } from '@savvi/contracts/calendar';
 import { fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { NamedLine } from './line-match.rules.ts';
+import type { NamedLine } from '../../shared/line-match.rules.ts';
 import { QUICK_ADD_MAX, type QuickAdd, type QuickAddParts, readQuickAdd } from './quick-add.rules.ts';
-import { folded } from './words.rules.ts';
+import { folded } from '../../shared/words.rules.ts';
 
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

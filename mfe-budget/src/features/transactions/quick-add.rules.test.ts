@@ -1,7 +1,7 @@
 import { fromCents } from '@savvi/contracts/money';
 import { describe, expect, test } from 'vitest';
 import { type QuickAdd, type QuickAddParts, readQuickAdd } from './quick-add.rules.ts';
-import { folded } from './words.rules.ts';
+import { folded } from '../../shared/words.rules.ts';
 
 /** A Friday. */
 const TODAY = '2027-05-14';

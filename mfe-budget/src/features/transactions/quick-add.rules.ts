@@ -13,9 +13,16 @@ import {
 } from './amounts.rules.ts';
 import { isDateWord } from './date-words.rules.ts';
 import { bestDate, type DateInText, datesIn } from './dates.rules.ts';
-import { indexed, type IndexedNames, type KnownNames, knownWords, lineOf } from './line-match.rules.ts';
+import {
+  indexed,
+  type IndexedNames,
+  type KnownNames,
+  knownWords,
+  lineOf,
+} from '../../shared/line-match.rules.ts';
+import { REFUND_WORDS } from '../../shared/refund-words.ts';
 import { payeeOf } from './payee.rules.ts';
-import { cleaned, type Word, wordsOf } from './words.rules.ts';
+import { cleaned, type Word, wordsOf } from '../../shared/words.rules.ts';
 
 /** The maximum length of the text of quick add. */
 export const QUICK_ADD_MAX = 300;
@@ -55,7 +62,6 @@ export interface QuickAddContext extends KnownNames {
   readonly today: string;
 }
 
-const REFUND = new Set(['refund', 'refunded']);
 const INCOME = new Set(['income', 'paycheck', 'salary', 'wages']);
 
 const written = <T>(value: T): Part<T> => ({ value, source: 'written' });
@@ -121,7 +127,7 @@ function findIn(line: string, context: QuickAddContext): Found {
 const isWithin = (span: { readonly from: number; readonly to: number }, wordIndex: number) =>
   wordIndex >= span.from && wordIndex < span.to;
 
-const isRefundWord = (word: Word | undefined) => word !== undefined && REFUND.has(word.plain);
+const isRefundWord = (word: Word | undefined) => word !== undefined && REFUND_WORDS.has(word.plain);
 
 /** The payee if these numbers are taken out; empty if no word is left. */
 function payeeIn({ words, isKnown, date }: Found, taken: readonly NumberInText[]): string {

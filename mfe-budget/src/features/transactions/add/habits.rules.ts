@@ -1,6 +1,6 @@
 // What was recorded before decides which line is suggested for a payee, and which lines come first.
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
-import { folded } from '../words.rules.ts';
+import { folded } from '../../../shared/words.rules.ts';
 
 type Recorded = Pick<MoneyTransaction, 'payee' | 'lineId' | 'kind' | 'parts'>;
 
