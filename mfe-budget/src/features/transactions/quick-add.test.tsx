@@ -155,6 +155,19 @@ describe('what was understood', () => {
     ]);
   });
 
+  test('records a transfer, which has neither a line nor a payer (MON-53)', async () => {
+    const { person } = await open({ people: PEOPLE });
+    await person.keyboard('n250 groceries');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Who paid' }), 'Ben');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Transfer');
+    expect(shownParts()).toBe('$250.00 · groceries · today · Transfer');
+    for (const name of ['Line', 'Who paid'])
+      expect(screen.queryByRole('combobox', { name })).not.toBeInTheDocument();
+    await person.type(field(), '{Enter}');
+    await waitFor(() => expect(field()).toHaveValue(''));
+    expect(sent()).toMatchObject([{ kind: 'transfer', amount: '250.00', lineId: null, payer: null }]);
+  });
+
   test('keeps a chosen line while the text goes on, but not the correction of a part that is written again', async () => {
     const { person } = await open();
     await person.type(field(), '12.40 cof');

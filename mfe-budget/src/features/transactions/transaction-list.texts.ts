@@ -58,6 +58,7 @@ export const listTexts = {
   },
   nothingShown: {
     title: (filter: string, month: string) => `${filter}: nothing in ${month}`,
+    transfers: 'Money that you move between your own accounts. Open a transaction to make it a transfer.',
     action: 'Show all transactions',
   },
   bar: {

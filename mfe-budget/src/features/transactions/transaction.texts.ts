@@ -153,13 +153,13 @@ export const texts = {
     },
     from: 'From',
     categoriesFailed: 'Your categories can’t be shown right now. Open this transaction again in a moment.',
-    chooseFrom: 'Choose an account',
-    chooseTo: 'Choose an account or a goal',
+    /** The end of a transfer that is not named. */
+    notInSavvi: 'An account that is not in Savvi',
+    noAccounts: 'The savings accounts and debts of your master plan can be chosen here.',
     advice: {
       amount: `Please enter an amount from $0.01 to ${most}.`,
       payee: `Please enter a payee of at most ${formatNumber(PAYEE_MAX)} characters.`,
       date: dateAdvice,
-      accountId: 'Please choose the account that the money comes from.',
       toAccountId: 'Please choose another account or a goal.',
       note: `Please use at most ${formatNumber(NOTE_MAX)} characters.`,
     },
@@ -272,10 +272,11 @@ export const kindLabel = (kind: string): string => {
   return known.success ? texts.kinds[known.data] : texts.otherKind;
 };
 
-/** The choices of a kind that needs no accounts. */
-export const kindChoices = transactionKind.options
-  .filter((value) => value !== 'transfer')
-  .map((value) => ({ value: String(value), label: texts.kinds[value] }));
+/** The choices of a kind. */
+export const kindChoices = transactionKind.options.map((value) => ({
+  value: String(value),
+  label: texts.kinds[value],
+}));
 
 /** The lines of a month, as far as transactions show them. */
 export type LineNames = readonly { readonly lineId: string; readonly name: string }[];

@@ -78,6 +78,13 @@ describe('the transactions of a month', () => {
     expect(calls().at(-1)).toBe('month=2026-03&only=correction');
   });
 
+  test('without a transfer say how to make one (MON-53)', async () => {
+    answerFound(backend, []);
+    open({}, '/month?only=transfer');
+    expect(await screen.findByRole('heading', { name: 'Transfers: nothing in March' })).toBeVisible();
+    expect(screen.getByText(/Open a transaction to make it a transfer\./)).toBeVisible();
+  });
+
   test('that the filter leaves out are all shown again by a button', async () => {
     answerFound(backend, []);
     const { person, location } = open({}, '/month?only=refund');

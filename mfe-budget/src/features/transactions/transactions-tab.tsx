@@ -196,6 +196,7 @@ const NothingShown = ({
       level={3}
       drawing="search"
       title={words.nothingShown.title(words.filter.options[only], month)}
+      description={only === 'transfer' ? words.nothingShown.transfers : undefined}
       action={<Button onClick={onAll}>{words.nothingShown.action}</Button>}
     />
   );

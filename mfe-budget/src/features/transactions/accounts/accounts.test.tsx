@@ -109,11 +109,13 @@ describe('a transfer', () => {
     await person.selectOptions(field('Kind'), 'Transfer');
     for (const label of ['Line', 'Category', 'Who paid', 'Account'])
       expect(dialog().queryByLabelText(label)).not.toBeInTheDocument();
-    await person.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(field('From')).toHaveAccessibleDescription('Please choose the account that the money comes from.');
-    expect(field('To')).toHaveAccessibleDescription('Please choose another account or a goal.');
+    expect(field('From')).toHaveDisplayValue('An account that is not in Savvi');
+    await person.selectOptions(field('To'), 'Checking');
     await person.selectOptions(field('From'), 'Checking');
-    expect(choices('To')).toEqual(['Choose an account or a goal', 'Credit card', 'Savings', 'Goal: Holiday']);
+    await person.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(field('To')).toHaveAccessibleDescription('Please choose another account or a goal.');
+    const others = ['An account that is not in Savvi', 'Credit card', 'Savings', 'Goal: Holiday'];
+    expect(choices('To')).toEqual(others);
     await person.selectOptions(field('To'), 'Savings');
     await save({ ...moved, id: coffee.id, version: 2 });
     expect(sent()).toEqual([
@@ -144,9 +146,38 @@ describe('a transfer', () => {
     expect(sent()).toEqual([{ kind: 'spending', lineId: LINES[1].lineId, toAccountId: null }]);
   });
 
-  test('is no choice for a person without accounts', async () => {
-    await open(coffee, withAccounts([]));
-    expect(choices('Kind')).toEqual(['Spending', 'Income', 'Refund']);
+  test('needs no account, such as a card payment of a person without accounts (MON-53)', async () => {
+    backend.answer(listGoals, { goals: [], version: 1 });
+    const { person, save } = await open(coffee, withAccounts([]));
+    await person.selectOptions(field('Kind'), 'Transfer');
+    expect(field('From')).toHaveAccessibleDescription(
+      'The savings accounts and debts of your master plan can be chosen here.',
+    );
+    await save({ ...coffee, kind: 'transfer', lineId: null, version: 2 });
+    expect(sent()).toEqual([{ kind: 'transfer', lineId: null }]);
+    expect(await screen.findByRole('button', { name: /coffee/ })).toHaveTextContent(
+      /^coffeeTransfer\$12\.40$/,
+    );
+  });
+
+  test('made from money that came in goes to its account', async () => {
+    backend.answer(listGoals, goals);
+    const income = { ...coffee, kind: 'income', lineId: null, accountId: SAVINGS.id };
+    const { person, save } = await open(income);
+    await person.selectOptions(field('Kind'), 'Transfer');
+    expect(field('To')).toHaveDisplayValue('Savings');
+    const { accountId: _account, ...rest } = income;
+    await save({ ...rest, kind: 'transfer', toAccountId: SAVINGS.id, version: 2 });
+    expect(sent()).toEqual([{ kind: 'transfer', accountId: null, toAccountId: SAVINGS.id }]);
+    expect(await screen.findByText('Another account → Savings')).toBeVisible();
+  });
+
+  test('made from income by mistake becomes income of the same account again', async () => {
+    backend.answer(listGoals, goals);
+    const { person } = await open({ ...coffee, kind: 'income', lineId: null, accountId: SAVINGS.id });
+    await person.selectOptions(field('Kind'), 'Transfer');
+    await person.selectOptions(field('Kind'), 'Income');
+    expect(field('Account')).toHaveDisplayValue('Savings');
   });
 
   test('to a deleted account says so', async () => {

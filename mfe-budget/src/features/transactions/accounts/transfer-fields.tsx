@@ -17,7 +17,8 @@ interface TransferFieldsProps {
   readonly entries: Places;
   /** What the transaction has, which stays available. */
   readonly stored: Places;
-  readonly problemOf: (key: 'accountId' | 'toAccountId') => string | null;
+  /** What is wrong with where the money goes. */
+  readonly problem: string | null;
   readonly disabled: boolean;
   readonly onChange: (key: keyof Places, id: string) => void;
 }
@@ -29,7 +30,7 @@ export function TransferFields({
   budgetId,
   entries,
   stored,
-  problemOf,
+  problem,
   disabled,
   onChange,
 }: TransferFieldsProps) {
@@ -43,24 +44,25 @@ export function TransferFields({
         const options = ids
           .filter((id) => id !== '')
           .map((id) => ({ value: id, label: accountLabel(accounts, id) }));
+        const outside = { value: '', label: words.notInSavvi };
         return (
           <>
             <SelectField
               name="accountId"
               label={words.from}
-              error={problemOf('accountId')}
+              hint={options.length === 0 ? words.noAccounts : undefined}
               disabled={disabled}
-              options={[{ value: '', label: words.chooseFrom }, ...options]}
+              options={[outside, ...options]}
               value={entries.accountId}
               onChange={({ target }) => onChange('accountId', target.value)}
             />
             <SelectField
               name="toAccountId"
               label={words.fields.toAccountId}
-              error={problemOf('toAccountId')}
+              error={problem}
               disabled={disabled}
               options={[
-                { value: '', label: words.chooseTo },
+                outside,
                 ...options.filter(({ value }) => value !== entries.accountId),
                 ...[...goalIds].map((id) => ({ value: id, label: texts.goal(goalLabel(goals, id)) })),
               ]}

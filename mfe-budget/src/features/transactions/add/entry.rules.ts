@@ -3,6 +3,7 @@ import type { Payer } from '@savvi/budget-contract/month';
 import { PAYEE_MAX, type TransactionKind, type TransactionRequest } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { readNumber } from '../amounts.rules.ts';
+import { kindHasLine } from '../kinds.rules.ts';
 import { indexed, lineOf, type MatchedLine } from '../../../shared/line-match.rules.ts';
 import type { QuickAdd, QuickAddContext, QuickAddSoFar } from '../quick-add.rules.ts';
 import { texts } from '../transaction.texts.ts';
@@ -125,9 +126,12 @@ export function entryOf(read: QuickAdd, corrections: Corrections, context: Entry
   const payee = written === '' && corrections.payee === undefined ? (chosenLine?.name ?? '') : written;
   const { id: suggested = null, isWritten = false } =
     corrections.payee === undefined ? lineIn(parts) : (lineOf(corrections.payee, indexed(context)) ?? {});
-  // A line that the user chose is never replaced by a suggestion; income has none.
+  // A line that the user chose is never replaced by a suggestion; income and transfers have none.
   const line = corrections.lineId === undefined ? suggested : corrections.lineId;
-  const lineId = kind === 'income' ? null : line;
+  const lineId = kindHasLine(kind) ? line : null;
+  const chosenPayer = kind === 'transfer' ? null : corrections.payer;
+  const payer =
+    chosenPayer === undefined && lineId !== null ? context.payerOf(lineId) : (chosenPayer ?? null);
   const amount = amountOf(read, parts, corrections);
   const date = corrections.date ?? parts.date?.value ?? context.today;
   const payeeProblem = payeeAdvice(read, corrections, payee);
@@ -142,10 +146,7 @@ export function entryOf(read: QuickAdd, corrections: Corrections, context: Entry
     isLineWritten: isWritten && lineId === suggested,
     date,
     kind,
-    payer:
-      corrections.payer === undefined && lineId !== null
-        ? context.payerOf(lineId)
-        : (corrections.payer ?? null),
+    payer,
     problems:
       found === null
         ? [{ part: 'choice', advice: problems.choice }]

@@ -5,6 +5,7 @@ import { fromCents } from '@savvi/contracts/money';
 import { classNames } from '@savvi/ui/class-names';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { dayWord } from '../days.rules.ts';
+import { kindHasLine } from '../kinds.rules.ts';
 import { SuggestionChip } from '../suggestions/suggestion-chip.tsx';
 import { kindChoices, payerName, payerOptions, shownAmount, texts } from '../transaction.texts.ts';
 import type { Corrections, Entry, EntryProblem } from './entry.rules.ts';
@@ -31,7 +32,7 @@ function textsOf(
   today: string,
 ): PartTexts {
   const { amount, payee, lineId, category = texts.noLine, date, kind, payer } = entry;
-  const hasLine = kind !== 'income' && lines.length > 0;
+  const hasLine = kindHasLine(kind) && lines.length > 0;
   return {
     amount: amount === null ? texts.add.noAmount : shownAmount(kind, fromCents(amount)),
     payee: payee || texts.add.noPayee,
@@ -39,7 +40,10 @@ function textsOf(
     date: date === '' ? texts.add.noDate : dayWord(date, today),
     kind: texts.kinds[kind],
     payer:
-      people && (payer === undefined ? texts.payerOfLine : (payerName(people, payer) ?? texts.add.noPayer)),
+      kind === 'transfer'
+        ? null
+        : people &&
+          (payer === undefined ? texts.payerOfLine : (payerName(people, payer) ?? texts.add.noPayer)),
   };
 }
 

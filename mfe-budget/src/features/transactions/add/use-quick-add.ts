@@ -10,6 +10,7 @@ import { dayOf } from '@savvi/ui/format';
 import { useRef, useState } from 'react';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
 import { rulesQuery } from '../../../shared/rules/rules.queries.ts';
+import { kindHasLine } from '../kinds.rules.ts';
 import { readQuickAdd } from '../quick-add.rules.ts';
 import { type OpenEntry, useSuggestion } from '../suggestions/use-suggestion.ts';
 import { earlierQuery, lineAfterChange, monthQuery, transactionsQuery } from '../transaction.queries.ts';
@@ -89,7 +90,7 @@ const openEntry = (
   { amount, payee, lineId, date, kind, problems }: Entry,
   { lineId: chosen }: Corrections,
 ): OpenEntry | null =>
-  amount === null || problems.length > 0 || lineId !== null || chosen === null || kind === 'income'
+  amount === null || problems.length > 0 || lineId !== null || chosen === null || !kindHasLine(kind)
     ? null
     : { kind, amount: fromCents(amount), payee: payee.trim(), date };
 

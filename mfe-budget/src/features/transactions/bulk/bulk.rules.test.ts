@@ -28,6 +28,15 @@ test('a transaction that becomes a transfer loses its line and its payer (MON-53
   ]);
 });
 
+test('the account of money that came in is where a transfer goes to (MON-53)', () => {
+  const account = { accountId: LINE.rent };
+  const paid = aTransaction({ kind: 'income', lineId: null, version: 2, ...account });
+  expect(changesFor([{ ...coffee, ...account }, paid], { kind: 'transfer' })).toMatchObject([
+    { version: 3, kind: 'transfer', accountId: LINE.rent, toAccountId: null },
+    { version: 2, kind: 'transfer', accountId: null, toAccountId: LINE.rent },
+  ]);
+});
+
 const PETS = '00000000-0000-4000-8000-000000000013';
 
 test('a category is given to spending and refunds in place of a line (MON-58)', () => {

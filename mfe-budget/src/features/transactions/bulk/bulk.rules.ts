@@ -1,5 +1,6 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { BulkChange } from '@savvi/budget-contract/transaction-list';
+import { kindHasLine } from '../kinds.rules.ts';
 
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
@@ -11,7 +12,18 @@ export const isSplit = ({ parts }: MoneyTransaction): boolean => parts !== undef
 
 /** Whether a transaction can have a line or a category. */
 export const canHaveLine = (transaction: MoneyTransaction): boolean =>
-  (transaction.kind === 'spending' || transaction.kind === 'refund') && !isSplit(transaction);
+  kindHasLine(transaction.kind) && !isSplit(transaction);
+
+/** The ends of a transaction as a transfer: what came in went to its account, and other money left it. */
+export function placesOf({
+  kind,
+  accountId = null,
+  toAccountId = null,
+  goalId = null,
+}: MoneyTransaction): Required<Pick<Change, 'accountId' | 'toAccountId' | 'goalId'>> {
+  if (kind === 'income' || kind === 'refund') return { accountId: null, toAccountId: accountId, goalId };
+  return { accountId, toAccountId, goalId };
+}
 
 /**
  * The part of a change that applies to a transaction: income and transfers have neither a line nor a category, and nobody
@@ -26,6 +38,7 @@ export function changeOf(
   const change = { ...others, ...(payer !== undefined && hasPayer && { payer }) };
   if (change.kind === 'income' || change.kind === 'transfer')
     return {
+      ...(change.kind === 'transfer' && placesOf(transaction)),
       ...change,
       lineId: null,
       ...(change.kind === 'transfer' && { payer: null }),

@@ -35,10 +35,10 @@ const choose = async (offers: Parameters<typeof openPart>[2]) => {
 test('the selected transactions become transfers between two accounts (MON-53)', async () => {
   const person = await choose(withAccounts());
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
-  await person.click(dialog().getByRole('button', { name: 'Save' }));
-  expect(dialog().getByText('Please choose the account that the money comes from.')).toBeVisible();
-  expect(dialog().getByText('Please choose another account or a goal.')).toBeVisible();
+  await person.selectOptions(dialog().getByLabelText('To'), CHECKING.name);
   await person.selectOptions(dialog().getByLabelText('From'), CHECKING.name);
+  await person.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(dialog().getByText('Please choose another account or a goal.')).toBeVisible();
   await person.selectOptions(dialog().getByLabelText('To'), SAVINGS.name);
   backend.answer(
     bulkUpdateTransactions,
@@ -59,8 +59,19 @@ test('the selected transactions become transfers between two accounts (MON-53)',
   });
 });
 
-test('without accounts a transfer is not offered', async () => {
-  await choose({});
-  const options = within(dialog().getByLabelText('Kind')).getAllByRole('option');
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Spending', 'Income', 'Refund']);
+test('the selected transactions become transfers that keep their accounts, if none is chosen', async () => {
+  const person = await choose(withAccounts());
+  await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
+  backend.answer(
+    bulkUpdateTransactions,
+    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
+  );
+  await person.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
+  expect(backend.callsTo(bulkUpdateTransactions)[0]?.body).toMatchObject({
+    transactions: [
+      { id: two[0].id, kind: 'transfer', accountId: CARD.id, toAccountId: null },
+      { id: two[1].id, kind: 'transfer', accountId: null, toAccountId: null },
+    ],
+  });
 });

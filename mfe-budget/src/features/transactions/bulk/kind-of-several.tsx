@@ -1,19 +1,17 @@
 import { transactionKind } from '@savvi/budget-contract/transaction';
 import { SelectField } from '@savvi/ui/text-field';
 import { useState } from 'react';
-import { AccountNames } from '../../../shared/accounts/account-names.tsx';
 import { type Places, TransferFields } from '../accounts/transfer-fields.tsx';
 import { listTexts as words } from '../transaction-list.texts.ts';
 import { kindChoices, texts } from '../transaction.texts.ts';
 import { type BulkDialogProps, BulkForm, MIXED } from './bulk-form.tsx';
-import { isSplit, isTransfer, shared } from './bulk.rules.ts';
-
-const TRANSFER = { value: 'transfer', label: texts.kinds.transfer };
+import { goesNowhere } from '../form/transaction-form.rules.ts';
+import { isSplit, placesOf, shared } from './bulk.rules.ts';
 
 /** Gives all transactions a kind, and transfers the places that the money comes from and goes to (MON-53). */
 export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog }: BulkDialogProps) {
   const start = shared(transactions.map(({ kind }) => kind)) ?? MIXED;
-  const common = (key: keyof Places) => shared(transactions.map((each) => each[key] ?? '')) ?? '';
+  const common = (key: keyof Places) => shared(transactions.map((each) => placesOf(each)[key])) ?? '';
   const [kind, setKind] = useState(start);
   const [stored] = useState<Places>({
     accountId: common('accountId'),
@@ -23,10 +21,6 @@ export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog 
   const [places, setPlaces] = useState(stored);
   const [isRefused, setRefused] = useState(false);
   const { accountId, toAccountId, goalId } = places;
-  const missing = {
-    accountId: accountId === '',
-    toAccountId: goalId === '' && (toAccountId === '' || toAccountId === accountId),
-  };
   const hints = [
     ...(kind === 'transfer' ? [words.dialogs.transfersHaveNone] : []),
     ...(kind === 'income' && transactions.some(({ lineId }) => lineId !== null)
@@ -40,13 +34,16 @@ export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog 
     const chosen = transactionKind.safeParse(kind);
     if (!chosen.success) return;
     if (chosen.data !== 'transfer') return bulk.change(transactions, { kind: chosen.data }, onDone);
-    const isIncomplete = missing.accountId || missing.toAccountId;
-    setRefused(isIncomplete);
-    if (isIncomplete) return;
-    const to = { toAccountId: toAccountId || null, goalId: goalId || null };
-    bulk.change(transactions, { kind: chosen.data, accountId, ...to }, onDone);
+    setRefused(goesNowhere(places));
+    if (goesNowhere(places)) return;
+    const isTo = toAccountId !== stored.toAccountId || goalId !== stored.goalId;
+    const change = {
+      kind: chosen.data,
+      ...(accountId !== stored.accountId && { accountId: accountId || null }),
+      ...(isTo && { toAccountId: toAccountId || null, goalId: goalId || null }),
+    };
+    bulk.change(transactions, change, onDone);
   };
-  const hasTransfer = transactions.some(isTransfer);
   return (
     <BulkForm
       {...dialog}
@@ -55,27 +52,22 @@ export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog 
       isDirty={kind !== start || places !== stored}
       onSubmit={submit}
     >
-      <AccountNames>
-        {(accounts) => (
-          <SelectField
-            label={words.bar.kind}
-            hint={hints.join(' ') || undefined}
-            options={[
-              ...(start === MIXED ? [{ value: MIXED, label: words.dialogs.mixed, disabled: true }] : []),
-              ...kindChoices,
-              ...(accounts.length > 0 || hasTransfer ? [TRANSFER] : []),
-            ]}
-            value={kind}
-            onChange={({ target }) => setKind(target.value)}
-          />
-        )}
-      </AccountNames>
+      <SelectField
+        label={words.bar.kind}
+        hint={hints.join(' ') || undefined}
+        options={[
+          ...(start === MIXED ? [{ value: MIXED, label: words.dialogs.mixed, disabled: true }] : []),
+          ...kindChoices,
+        ]}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+      />
       {kind === 'transfer' && (
         <TransferFields
           budgetId={budgetId}
           entries={places}
           stored={stored}
-          problemOf={(key) => (isRefused && missing[key] ? texts.form.advice[key] : null)}
+          problem={isRefused && goesNowhere(places) ? texts.form.advice.toAccountId : null}
           disabled={bulk.isBusy}
           onChange={(key, id) => setPlaces((before) => ({ ...before, [key]: id }))}
         />

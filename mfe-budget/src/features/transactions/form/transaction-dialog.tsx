@@ -174,15 +174,7 @@ export function TransactionDialog({
         required
       />
       <TextField {...typed('payee')} className={styles.wide} maxLength={PAYEE_MAX} required />
-      <AccountNames>
-        {(accounts) => (
-          <SelectField
-            {...typed('kind')}
-            disabled={isClosed}
-            options={kindOptions(base.kind, accounts.length > 0)}
-          />
-        )}
-      </AccountNames>
+      <SelectField {...typed('kind')} disabled={isClosed} options={kindOptions(base.kind)} />
       {entries.kind === 'income' && (
         <IncomePlan
           stored={form.stored}
@@ -199,7 +191,7 @@ export function TransactionDialog({
           budgetId={transaction.budgetId}
           entries={entries}
           stored={base}
-          problemOf={form.problemOf}
+          problem={form.problemOf('toAccountId')}
           disabled={isClosed}
           onChange={form.change}
         />

@@ -3,6 +3,7 @@ import {
   type TransactionPatch,
   transactionPatch,
 } from '@savvi/budget-contract/transaction';
+import type { Places } from '../accounts/transfer-fields.tsx';
 import { idsIn, textOfIds } from '../documents/document-ids.rules.ts';
 import { isDivided, sentParts, storedParts } from '../split/split.rules.ts';
 import { kindChoices, texts } from '../transaction.texts.ts';
@@ -63,18 +64,23 @@ function effective(entries: TransactionEntries): TransactionEntries {
   return { ...entries, ...unplanned, ...goingNowhere, categoryId };
 }
 
-const PLACES: readonly FieldKey[] = ['kind', 'accountId', 'toAccountId', 'goalId'];
-
-/** The fields of a changed transfer that say neither from where nor to where. */
-function missingPlaces(entries: TransactionEntries, keys: readonly FieldKey[]): FieldKey[] {
-  const { kind, accountId, toAccountId, goalId } = entries;
-  if (kind !== 'transfer' || !keys.some((key) => PLACES.includes(key))) return [];
-  const goesNowhere = goalId === '' && (toAccountId === '' || toAccountId === accountId);
-  return [
-    ...(accountId === '' ? ['accountId' as const] : []),
-    ...(goesNowhere ? ['toAccountId' as const] : []),
-  ];
+/**
+ * The entries with another kind. The account of money that came in is where a transfer goes to, and the account of other
+ * money is where it comes from.
+ */
+export function withKind(entries: TransactionEntries, kind: string): TransactionEntries {
+  const { accountId, toAccountId, goalId } = entries;
+  const isReceived = (of: string) => of === 'income' || of === 'refund';
+  if (kind === 'transfer' && isReceived(entries.kind) && toAccountId === '' && goalId === '')
+    return { ...entries, kind, accountId: '', toAccountId: accountId };
+  if (entries.kind === 'transfer' && isReceived(kind) && accountId === '')
+    return { ...entries, kind, accountId: toAccountId, toAccountId: '' };
+  return { ...entries, kind };
 }
+
+/** Whether a transfer goes to the account that it comes from. */
+export const goesNowhere = ({ accountId, toAccountId }: Places): boolean =>
+  toAccountId !== '' && toAccountId === accountId;
 
 const NULLABLE: readonly FieldKey[] = [
   'lineId',
@@ -110,7 +116,10 @@ export function changesOf(
   const { amount, parts } = effective(entries);
   const isWrong =
     parts !== '' && (keys.includes('parts') || keys.includes('amount')) && !isDivided(amount, parts);
-  const missing = [...missingPlaces(entries, keys), ...(isWrong ? ['parts' as const] : [])];
+  const missing: FieldKey[] = [
+    ...(goesNowhere(effective(entries)) ? ['toAccountId' as const] : []),
+    ...(isWrong ? ['parts' as const] : []),
+  ];
   if (checked.success) return { patch: checked.data, refused: missing };
   const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
   return { patch: {}, refused: [...keys.filter((key) => wrong.has(key)), ...missing] };
@@ -131,16 +140,8 @@ const ADVICE: Partial<Record<FieldKey, string>> = texts.form.advice;
 /** The sentence about a field that the contract refuses. */
 export const adviceFor = (key: FieldKey): string => ADVICE[key] ?? texts.tryAgain;
 
-/**
- * The choices of the kind; a transfer needs accounts. The kind of the transaction stays available, also one of a later
- * release.
- */
-export const kindOptions = (kind: string, hasAccounts: boolean) => {
-  const choices = [
-    ...kindChoices,
-    ...(hasAccounts || kind === 'transfer' ? [{ value: 'transfer', label: texts.kinds.transfer }] : []),
-  ];
-  return choices.some(({ value }) => value === kind)
-    ? choices
-    : [...choices, { value: kind, label: texts.otherKind }];
-};
+/** The choices of the kind. The kind of the transaction stays available, also one of a later release. */
+export const kindOptions = (kind: string) =>
+  kindChoices.some(({ value }) => value === kind)
+    ? kindChoices
+    : [...kindChoices, { value: kind, label: texts.otherKind }];

@@ -19,6 +19,7 @@ import {
   type FieldKey,
   onTopOf,
   type TransactionEntries,
+  withKind,
 } from './transaction-form.rules.ts';
 
 interface State {
@@ -82,7 +83,7 @@ export function useTransactionForm(transaction: MoneyTransaction, onSaved: () =>
     change: (key: FieldKey, entry: string) =>
       setState((before) => ({
         ...before,
-        entries: { ...before.entries, [key]: entry },
+        entries: key === 'kind' ? withKind(before.entries, entry) : { ...before.entries, [key]: entry },
         unreadable: before.unreadable.filter((other) => other !== key),
       })),
 

@@ -27,8 +27,9 @@ interface TransactionRowProps {
 
 /** A transaction in the list, and the line that is suggested for it; a click opens it. */
 export function TransactionRow({ transaction, lines, categories, people, onOpen }: TransactionRowProps) {
-  const { kind, amount, payee, payer, corrects, date } = transaction;
+  const { kind, amount, payee, payer, corrects, date, accountId, toAccountId, goalId } = transaction;
   const isTransfer = kind === 'transfer';
+  const hasPlaces = isTransfer && (accountId ?? toAccountId ?? goalId) !== undefined;
   const belongsTo = (): string | null => {
     if (isTransfer) return null;
     if (kind === 'income') return plannedLabel(people, transaction.planned ?? '');
@@ -44,8 +45,8 @@ export function TransactionRow({ transaction, lines, categories, people, onOpen 
         <span className={styles.words}>
           <bdi className={styles.payee}>{payee}</bdi>
           <span className={styles.details}>
-            {isTransfer && <TransferPlaces transfer={transaction} />}
-            {isTransfer && details !== '' && ' · '}
+            {hasPlaces && <TransferPlaces transfer={transaction} />}
+            {hasPlaces && details !== '' && ' · '}
             {details}
           </span>
         </span>
