@@ -55,7 +55,7 @@ export function unreadableIn(form: HTMLFormElement): string[] {
 
 /**
  * A form in a dialog. Closing asks before it discards entries, and a refused save focuses the first invalid
- * field.
+ * field and scrolls it into view.
  */
 export function FormDialog({
   open,
@@ -94,7 +94,9 @@ export function FormDialog({
     const element = event.currentTarget;
     // Renders synchronously, so that the invalid fields are marked before the code below searches for them.
     flushSync(() => onSubmit(unreadableIn(element)));
-    element.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const invalid = element.querySelector<HTMLElement>('[aria-invalid="true"]');
+    invalid?.focus();
+    invalid?.scrollIntoView({ block: 'nearest' }); // focus() does not scroll to a field that has the focus already
   };
 
   const footer = (
