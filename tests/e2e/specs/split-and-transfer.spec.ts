@@ -90,3 +90,34 @@ test('a purchase is split by keyboard on a narrow screen', async ({ signedInPage
   const { lines, spent } = await month();
   expect([spent, lines.find(({ name }) => name === 'Food')?.spent]).toEqual(['48.20', '30.00']);
 });
+
+test('on a phone each part of a split has visible labels, and a refused save shows the error above the buttons', async ({
+  signedInPage: page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await seedMonth(user);
+  await page.goto(`/month/${running}/transactions`);
+  await row(page).click();
+  await dialog(page).getByRole('button', { name: 'Split' }).click();
+  const part = (number: number) => dialog(page).getByRole('group', { name: `Part ${number}`, exact: true });
+  for (const number of [1, 2])
+    for (const label of ['Amount', 'Line or category', 'Who paid'])
+      expect((await part(number).getByText(label, { exact: true }).boundingBox())?.width).toBeGreaterThan(20);
+  const button = dialog(page).getByRole('button', { name: 'Save' });
+  const expectAboveSave = async (text: string) => {
+    const error = await dialog(page).getByText(text).boundingBox();
+    const bar = await button.boundingBox();
+    expect((error?.y ?? Infinity) + (error?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  };
+  const last = part(2).getByLabel('Amount');
+  await part(1).getByLabel('Amount').fill('30');
+  await last.fill('10');
+  await last.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await last.press('Enter'); // in the wrong field itself
+  await expectAboveSave('The parts add up to $40.00, not $48.20.');
+  await last.fill('11');
+  await dialog(page).getByLabel('Note').focus();
+  await button.click();
+  await expectAboveSave('The parts add up to $41.00, not $48.20.');
+});

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same width as in the style sheet of quick add. */
+/** The same width as in the style sheets of quick add and of the parts of a split. */
 const PHONE = '(width < 36rem)';
 
 function subscribe(onChange: () => void): () => void {

@@ -12,6 +12,7 @@ import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
 import { categoryOptions } from '../../../shared/category-groups.ts';
 import type { Couple } from '../../../shared/couple.ts';
 import { type LineNames, lineLabel, money, payerOptions, texts } from '../transaction.texts.ts';
+import { useIsPhone } from '../add/use-is-phone.ts';
 import styles from './parts-field.module.css';
 import { centsOf, dividedOf, NEW_PART, type PartEntries, partsIn, textOfParts } from './split.rules.ts';
 
@@ -43,6 +44,7 @@ export function PartsField({
   onChange,
 }: PartsFieldProps) {
   const place = useRef<HTMLFieldSetElement>(null);
+  const isPhone = useIsPhone();
   const parts = partsIn(value);
   const whole = centsOf(total) ?? 0n;
   const left = whole - dividedOf(parts);
@@ -74,6 +76,8 @@ export function PartsField({
     focusAmount(empty);
   };
 
+  // On a phone, the fields are below each other, so that the labels of part 1 are not above those of the others.
+  const isLabelHidden = (at: number) => at > 0 && !isPhone;
   const errorOf = (at: number): string | null => {
     if (!isRefused) return null;
     if (centsOf(parts[at]?.amount ?? '') === null) return words.noAmount;
@@ -110,7 +114,7 @@ export function PartsField({
           <MoneyField
             name={`part-${at}`}
             label={texts.form.fields.amount}
-            labelHidden={at > 0}
+            labelHidden={isLabelHidden(at)}
             digits={AMOUNT_DIGITS}
             disabled={disabled}
             error={errorOf(at)}
@@ -119,7 +123,7 @@ export function PartsField({
           />
           <SelectField
             label={words.line}
-            labelHidden={at > 0}
+            labelHidden={isLabelHidden(at)}
             disabled={disabled}
             options={optionsOf(part)}
             value={part.lineId === '' ? part.categoryId : part.lineId}
@@ -128,7 +132,7 @@ export function PartsField({
           {people !== null && (
             <SelectField
               label={texts.form.fields.payer}
-              labelHidden={at > 0}
+              labelHidden={isLabelHidden(at)}
               disabled={disabled}
               options={payerOptions(people)}
               value={part.payer}
