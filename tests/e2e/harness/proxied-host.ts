@@ -21,6 +21,7 @@ interface Rule {
   readonly appliesTo: (path: string) => boolean;
   /** Resolves when the fault has ended. */
   readonly ended: Promise<void>;
+  readonly end: () => void;
 }
 
 /** The responses to requests that the proxy does not forward: status, content type and body. */
@@ -91,11 +92,13 @@ async function startFaultProxy(port: number, target: () => string): Promise<Faul
   return {
     url: `http://127.0.0.1:${own}`,
     inject(fault, appliesTo) {
-      const { promise: ended, resolve } = Promise.withResolvers<void>();
-      rule = { fault, appliesTo, ended };
+      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+      const injected = { fault, appliesTo, ended, end };
+      rule?.end();
+      rule = injected;
       return () => {
-        rule = undefined;
-        resolve();
+        end();
+        if (rule === injected) rule = undefined;
       };
     },
     close: () => closeServer(server),
