@@ -11,7 +11,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['specs/**/*.spec.ts'],
     maxWorkers: 2, // each test file works in a separate folder, so that two can run concurrently
-    testTimeout: 600_000, // all tests of the largest area take up to 400 s
+    testTimeout: 600_000, // in a full run, the tests of the moved area take up to 400 s
     hookTimeout: 300_000,
     reporters: vitestReporters('structure', 'verbose'),
   },
