@@ -2,9 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { commitOf, greenStages, plan, type PlannedStage, recordGreenRuns } from './gate.ts';
-import { readRecord, RECORD_FILE } from './record.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import {
+  commitOf,
+  type GateOptions,
+  type Machine,
+  type Outcome,
+  outcomesOf,
+  plan,
+  type PlannedStage,
+  recordOutcomes,
+} from './gate.ts';
+import { addRuns, readRecord, RECORD_FILE } from './record.ts';
 
 const stage = (name: string, inputs: string | undefined): PlannedStage => ({
   stage: { name, minutesMax: 1, hasReports: true },
@@ -13,7 +22,7 @@ const stage = (name: string, inputs: string | undefined): PlannedStage => ({
   inputs,
   reason: undefined,
 });
-const STAGES = [stage('load', '1')];
+const GREEN: Outcome[] = [{ stage: 'load', inputs: '1', isGreen: true }];
 
 /** A Git clone with one commit. */
 function clone(): { root: string; change: (file: string) => void; commit: () => void } {
@@ -37,7 +46,7 @@ function clone(): { root: string; change: (file: string) => void; commit: () => 
 
 it('a run of the gate records its green stages with the commit', () => {
   const { root } = clone();
-  expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('Recorded load as green');
+  expect(recordOutcomes(root, GREEN, commitOf(root))).toContain('Recorded load as green');
   expect(readRecord(root)).toEqual([
     { stage: 'load', inputs: '1', commit: commitOf(root), date: expect.any(String) },
   ]);
@@ -47,7 +56,7 @@ it('a run of the gate records its green stages with the commit', () => {
 it('a run of the gate over uncommitted files records nothing and prints why', () => {
   const { root, change } = clone();
   change('a.txt');
-  expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('proves nothing about its commit');
+  expect(recordOutcomes(root, GREEN, commitOf(root))).toContain('proves nothing about its commit');
   expect(readRecord(root)).toEqual([]);
 });
 
@@ -56,15 +65,15 @@ it('a run of the gate during which something was committed records nothing', () 
   const before = commitOf(root);
   change('b.txt');
   commit();
-  expect(recordGreenRuns(root, STAGES, before)).toContain('Nothing was recorded');
+  expect(recordOutcomes(root, GREEN, before)).toContain('Nothing was recorded');
   expect(readRecord(root)).toEqual([]);
 });
 
-it('only heavy stages that passed without a retry count as green, whatever became of the others', () => {
+it('a heavy stage that ran is green only if it passed without a retry, whatever became of the others', () => {
   const failure = { file: 'a.spec.ts', title: 'works', reason: 'it failed', didRun: true };
   const ran = { seconds: 1, passed: 1, failures: [], flaky: [] };
   expect(
-    greenStages(
+    outcomesOf(
       ['load', 'cluster', 'charts', 'telemetry']
         .map((name) => stage(name, '1'))
         .concat(stage('test', undefined)),
@@ -75,27 +84,83 @@ it('only heavy stages that passed without a retry count as green, whatever becam
         { ...ran, name: 'charts', flaky: [failure] },
         { name: 'telemetry', reason: 'skipped, green at 1a2b3c4d, 2 days ago' },
       ],
-    ).map(({ stage: { name } }) => name),
-  ).toEqual(['load']);
+    ).map(({ stage: name, isGreen }) => [name, isGreen]),
+  ).toEqual([
+    ['load', true],
+    ['cluster', false],
+    ['charts', false],
+  ]);
 });
 
-it('a run of the gate without a green heavy stage leaves the record as it is', () => {
+it('a run of the gate without a heavy stage leaves the record as it is', () => {
   const { root } = clone();
-  expect(recordGreenRuns(root, [], commitOf(root))).toBe('');
+  expect(recordOutcomes(root, [], commitOf(root))).toBe('');
   expect(readRecord(root)).toEqual([]);
 });
 
-it('the gate runs the stages that are named, and rejects an unknown name', () => {
-  const options = { root: path.join(import.meta.dirname, '../../..'), isFull: false, record: [], env: {} };
-  const planned = plan({ ...options, only: ['check', 'spec'] });
-  expect(planned.map(({ stage: { name } }) => name)).toEqual(['check', 'spec']);
-  expect(() => plan({ ...options, only: ['spek'] })).toThrow(
-    'There is no stage "spek". Stages: start, check',
-  );
+it('a run of the gate removes a stage that was not green from the record, even with uncommitted files', () => {
+  const { root, change } = clone();
+  addRuns(root, [{ stage: 'load', inputs: '1', commit: '1a2b3c4d', date: '2026-11-22T12:00:00Z' }]);
+  change('a.txt');
+  const failed = [{ stage: 'load', inputs: '1', isGreen: false }];
+  expect(recordOutcomes(root, failed, commitOf(root))).toContain('Removed load from .ci/record.jsonl');
+  expect(readRecord(root)).toEqual([]);
+});
+
+describe('the gate with names of stages', () => {
+  const machine: Machine = { isRoot: true, isShallow: false, facts: [], reasonAgainst: () => null };
+  const withoutCluster: Machine = {
+    ...machine,
+    reasonAgainst: ([program]) => (program === 'bash' ? 'not possible here: no root' : null),
+  };
+  const root = path.join(import.meta.dirname, '../../..');
+  const now = new Date('2026-11-23T12:00:00Z');
+  const planned = (only: string[], options: Partial<GateOptions> = {}, on = machine) =>
+    plan(
+      { root, isFull: false, record: [], env: {}, only, ...options },
+      { now, machine: on, digest: () => Buffer.of() },
+    );
+  const namesOf = (stages: readonly PlannedStage[]) => stages.map(({ stage: { name } }) => name);
+
+  it('runs only these stages, and rejects an unknown name', () => {
+    expect(namesOf(planned(['spec', 'check']))).toEqual(['check', 'spec']);
+    expect(() => planned(['spek'])).toThrow('There is no stage "spek". Stages: start, check');
+  });
+
+  it('runs the stage parts even if the cluster stage, which it replaces, is possible', () => {
+    expect(namesOf(planned(['cluster', 'parts']))).toEqual(['cluster', 'parts']);
+    expect(namesOf(planned(['parts'], {}, withoutCluster))).toEqual(['parts']);
+    expect(namesOf(planned([]))).not.toContain('parts');
+  });
+
+  it('rejects a stage of the full run, which runs it by its name', () => {
+    expect(() => planned(['check', 'fuzz'])).toThrow('Only `npm run test:full` runs the stage "fuzz".');
+    expect(namesOf(planned(['fuzz'], { isFull: true }))).toEqual(['fuzz']);
+  });
+
+  it('rejects a stage that this machine cannot run, which is listed as skipped without names', () => {
+    expect(() => planned(['check', 'cluster'], {}, withoutCluster)).toThrow(
+      'The stage "cluster" is not possible here: no root',
+    );
+    expect(namesOf(planned([], {}, withoutCluster))).toContain('cluster');
+  });
+
+  it('runs a stage that is green on record', () => {
+    const record = planned(['load']).map(({ inputs = '' }) => ({
+      stage: 'load',
+      inputs,
+      commit: '1a2b3c4d',
+      date: '2026-11-22T12:00:00Z',
+    }));
+    const reasons = (only: string[]) =>
+      planned(only, { record }).flatMap(({ stage: { name }, reason }) => (name === 'load' ? [reason] : []));
+    expect(reasons(['load'])).toEqual([undefined]);
+    expect(reasons([])).toEqual(['skipped, green at 1a2b3c4d, 24 hours ago']);
+  });
 });
 
 it('a damaged record does not fail a successful run of the gate', () => {
   const { root } = clone();
   writeFileSync(path.join(root, RECORD_FILE), '<<<<<<< HEAD\n');
-  expect(recordGreenRuns(root, STAGES, commitOf(root))).toContain('.ci/record.jsonl is damaged. Delete it');
+  expect(recordOutcomes(root, GREEN, commitOf(root))).toContain('.ci/record.jsonl is damaged. Delete it');
 });

@@ -1,5 +1,5 @@
 // The merge gate: runs the stages, skips heavy ones whose inputs have not changed since they were green, and
-// prints a summary.
+// prints a summary. A named stage always runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readWorkspace } from '@savvi/tooling/workspace';
 import {
+  addRuns,
   digestOf,
   filesOf,
   type GreenRun,
@@ -16,8 +17,8 @@ import {
   hashOfFolder,
   reasonToRun,
   RECORD_FILE,
+  removeRuns,
   skippedText,
-  writeRecord,
 } from './record.ts';
 import { type Account, type Command, type Stage, stagesOf } from './stages.ts';
 import {
@@ -34,10 +35,10 @@ export interface GateOptions {
   readonly root: string;
   /** Runs all stages, each suite whole (`npm run test:full`). */
   readonly isFull: boolean;
-  /** Earlier green runs of heavy stages. Without any, all stages run. */
+  /** Earlier green runs of heavy stages, which are skipped if their inputs are the same. */
   readonly record: readonly GreenRun[];
   readonly env: NodeJS.ProcessEnv;
-  /** The names of the stages to run. Without any, all run. */
+  /** The names of the stages to run, even if they are green on record. Without any, all run. */
   readonly only?: readonly string[];
 }
 
@@ -62,7 +63,7 @@ export interface PlannedStage {
 
 /**
  * Decides which stages run. Tests replace the clock, the file digest and the machine.
- * @throws {Error} for the name of an unknown stage
+ * @throws {Error} for the name of a stage that does not exist or cannot run
  */
 export function plan(
   { root, isFull, record, env, only = [] }: GateOptions,
@@ -73,7 +74,8 @@ export function plan(
   const unknown = only.find((name) => !known.some((stage) => stage.name === name));
   if (unknown !== undefined)
     throw new Error(`There is no stage "${unknown}". Stages: ${known.map(({ name }) => name).join(', ')}.`);
-  const stages = only.length === 0 ? known : known.filter(({ name }) => only.includes(name));
+  const isNamed = only.length > 0;
+  const stages = isNamed ? known.filter(({ name }) => only.includes(name)) : known;
   const impossible = new Map(
     stages
       .flatMap(({ name, possible }) =>
@@ -81,11 +83,15 @@ export function plan(
       )
       .filter(([, reason]) => reason !== null),
   );
+  const [refused] = impossible;
+  if (isNamed && refused) throw new Error(`The stage "${refused[0]}" is ${refused[1]}`);
   return stages.flatMap((stage) => {
     const command = isFull ? (stage.full ?? stage.command) : stage.command;
+    if (command === undefined && isNamed)
+      throw new Error(`Only \`npm run test:full\` runs the stage "${stage.name}".`);
     if (
       command === undefined ||
-      (!isFull && stage.insteadOf !== undefined && !impossible.has(stage.insteadOf))
+      (!isFull && !isNamed && stage.insteadOf !== undefined && !impossible.has(stage.insteadOf))
     )
       return [];
     const own = (isFull && stage.fullEnv) || stage.env || {};
@@ -97,7 +103,7 @@ export function plan(
         [...machine.facts, ...command, JSON.stringify(own)],
         digest,
       );
-    const green = inputs === undefined ? undefined : greenRunOf(record, stage.name, inputs, now);
+    const green = inputs === undefined || isNamed ? undefined : greenRunOf(record, stage.name, inputs, now);
     return [
       {
         stage,
@@ -112,7 +118,7 @@ export function plan(
 
 /** Runs the stages in order and prints the summary. Returns whether all of them passed. */
 export async function runGate(options: GateOptions): Promise<boolean> {
-  const { root, isFull } = options;
+  const { root, isFull, only = [] } = options;
   const started = performance.now();
   const stages = plan(options);
   const commit = commitOf(root);
@@ -150,7 +156,9 @@ export async function runGate(options: GateOptions): Promise<boolean> {
     await runStage(TOOLS, ['node', 'scripts/parts-install.ts', ...tools], {});
     for (const { stage, command, env, inputs, reason } of stages) {
       if (abort.signal.aborted) break;
-      const note = reason ?? (inputs === undefined ? '' : reasonToRun(options.record, stage.name, inputs));
+      const note =
+        reason ??
+        (inputs === undefined || only.length > 0 ? '' : reasonToRun(options.record, stage.name, inputs));
       console.log(`\n=== ${stage.name}${note && `: ${note}`}`);
       if (reason === undefined) await runStage(stage, command, env);
       else results.push({ name: stage.name, reason });
@@ -168,7 +176,8 @@ export async function runGate(options: GateOptions): Promise<boolean> {
     await rm(reports, { recursive: true, force: true });
   }
   const { lines, isGreen } = summaryOf(results, (performance.now() - started) / 1_000);
-  const note = isFull ? '' : recordGreenRuns(root, greenStages(stages, results), commit);
+  const note =
+    isFull || abort.signal.aborted ? '' : recordOutcomes(root, outcomesOf(stages, results), commit);
   console.log(`${note}\n${lines.join('\n')}`);
   return isGreen;
 }
@@ -185,6 +194,7 @@ const STEERING = [
   'CLUSTER_SHORT',
   'CLUSTER_URL',
   'CLOCK_OFFSET',
+  'TEST_FULL',
   'SEED',
   'RATE',
   'NEXT_FRONTEND',
@@ -228,22 +238,24 @@ function run(cwd: string, [program, ...args]: Command): { isOk: boolean; output:
   return { isOk: status === 0, output: stdout?.trim() ?? '' };
 }
 
-/** The heavy stages that passed without a retry. */
-export const greenStages = (
+/** What became of a heavy stage that ran. */
+export interface Outcome {
+  readonly stage: string;
+  readonly inputs: string;
+  /** Whether it passed without a retry. */
+  readonly isGreen: boolean;
+}
+
+/** The outcomes of the heavy stages that ran. */
+export const outcomesOf = (
   stages: readonly PlannedStage[],
   results: readonly (StageResult | SkippedStage)[],
-): PlannedStage[] =>
-  stages.filter(
-    ({ stage, inputs }) =>
-      inputs !== undefined &&
-      results.some(
-        (result) =>
-          result.name === stage.name &&
-          'passed' in result &&
-          result.failures.length === 0 &&
-          result.flaky.length === 0,
-      ),
-  );
+): Outcome[] =>
+  stages.flatMap(({ stage: { name }, inputs }) => {
+    const result = results.find((each) => each.name === name);
+    if (inputs === undefined || result === undefined || !('passed' in result)) return [];
+    return [{ stage: name, inputs, isGreen: result.failures.length === 0 && result.flaky.length === 0 }];
+  });
 
 /** The commit that is checked out; null if files differ from it, apart from the record. */
 export function commitOf(root: string): string | null {
@@ -251,27 +263,39 @@ export function commitOf(root: string): string | null {
   return isOk && output === '' ? run(root, ['git', 'rev-parse', 'HEAD']).output : null;
 }
 
-/** Records green stages, unless the checkout has changed since the run began. Returns a sentence about it. */
-export function recordGreenRuns(
-  root: string,
-  stages: readonly PlannedStage[],
-  commit: string | null,
-): string {
-  if (stages.length === 0) return '';
+/**
+ * Records green stages, unless the checkout has changed since the run began, and removes the earlier green runs
+ * of the others over the same inputs. Returns what was done, as sentences.
+ */
+export function recordOutcomes(root: string, outcomes: readonly Outcome[], commit: string | null): string {
+  if (outcomes.length === 0) return '';
+  const green = outcomes.filter(({ isGreen }) => isGreen);
+  try {
+    const removed = removeRuns(
+      root,
+      outcomes.filter(({ isGreen }) => !isGreen),
+    );
+    const note =
+      removed.length === 0
+        ? ''
+        : `\nRemoved ${removed.join(', ')} from ${RECORD_FILE}, because of a failure or a retry. Commit this file.`;
+    return note + (green.length === 0 ? '' : recordGreen(root, green, commit));
+  } catch (cause) {
+    return `\nNothing was recorded as green: ${cause instanceof Error ? cause.message : String(cause)}`;
+  }
+}
+
+function recordGreen(root: string, green: readonly Outcome[], commit: string | null): string {
   if (commit === null)
     return '\nThe checkout has changes that are not committed, so this run proves nothing about its commit and nothing was recorded as green.';
   if (commitOf(root) !== commit)
     return '\nNothing was recorded as green, because the checkout changed during the run.';
   const date = new Date().toISOString();
-  try {
-    writeRecord(
-      root,
-      stages.map(({ stage, inputs = '' }) => ({ stage: stage.name, inputs, commit, date })),
-    );
-  } catch (cause) {
-    return `\nNothing was recorded as green: ${cause instanceof Error ? cause.message : String(cause)}`;
-  }
-  return `\nRecorded ${stages.map(({ stage }) => stage.name).join(', ')} as green. Commit ${RECORD_FILE} so that later runs skip stages whose inputs have not changed.`;
+  addRuns(
+    root,
+    green.map(({ stage, inputs }) => ({ stage, inputs, commit, date })),
+  );
+  return `\nRecorded ${green.map(({ stage }) => stage).join(', ')} as green. Commit ${RECORD_FILE} so that later runs skip stages whose inputs have not changed.`;
 }
 
 /** Options of {@link runCommand}. */

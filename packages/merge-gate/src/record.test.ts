@@ -2,7 +2,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { greenRunOf, readRecord, reasonToRun, RECORD_FILE, skippedText, writeRecord } from './record.ts';
+import {
+  addRuns,
+  greenRunOf,
+  readRecord,
+  reasonToRun,
+  RECORD_FILE,
+  removeRuns,
+  skippedText,
+} from './record.ts';
 
 function checkout(): string {
   const root = mkdtempSync(path.join(tmpdir(), 'savvi-record-'));
@@ -21,10 +29,18 @@ const run = (stage: string, inputs: string, date = '2026-11-20T12:00:00Z') => ({
 it('the record keeps the last green run of each stage', () => {
   const root = checkout();
   expect(readRecord(root)).toEqual([]);
-  writeRecord(root, [run('load', '1'), run('cluster', '1')]);
-  writeRecord(root, [run('load', '2')]);
+  addRuns(root, [run('load', '1'), run('cluster', '1')]);
+  addRuns(root, [run('load', '2')]);
   expect(readRecord(root)).toEqual([run('cluster', '1'), run('load', '2')]);
   expect(readFileSync(path.join(root, RECORD_FILE), 'utf8').trimEnd().split('\n')).toHaveLength(2);
+});
+
+it('a removed run leaves the record only if its inputs are the recorded ones', () => {
+  const root = checkout();
+  addRuns(root, [run('load', '1'), run('cluster', '1')]);
+  const failed = [run('load', '1'), run('cluster', '2'), run('charts', '1')];
+  expect(removeRuns(root, failed)).toEqual(['load']);
+  expect(readRecord(root)).toEqual([run('cluster', '1')]);
 });
 
 it('a damaged record of green stages causes an error that says what to do', () => {

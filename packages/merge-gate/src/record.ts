@@ -1,5 +1,5 @@
-// The record of green heavy stages and the hashes of their inputs. A green run without a retry writes it, and
-// a person commits it.
+// The record of green heavy stages and the hashes of their inputs. The gate adds a stage that passed without a
+// retry, whatever became of the others, and removes one that failed or was flaky. A person commits the record.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
@@ -42,20 +42,44 @@ export function readRecord(root: string): GreenRun[] {
       .filter((text) => text.trim() !== '')
       .map((text) => line.parse(JSON.parse(text)));
   } catch (cause) {
-    throw new Error(`${RECORD_FILE} is damaged. Delete it; the next green run writes a new one.`, { cause });
+    throw new Error(`${RECORD_FILE} is damaged. Delete it; the next stage that is green writes a new one.`, {
+      cause,
+    });
   }
 }
 
 /**
- * Adds green runs to the record and drops older ones of the same stages.
+ * Adds green runs to the record, in place of older ones of the same stages.
  * @throws {Error} for a damaged record
  */
-export function writeRecord(root: string, runs: readonly GreenRun[]): void {
+export function addRuns(root: string, runs: readonly GreenRun[]): void {
   const kept = readRecord(root).filter(({ stage }) => !runs.some((run) => run.stage === stage));
-  const lines = [...kept, ...runs]
+  writeRecord(root, [...kept, ...runs]);
+}
+
+/**
+ * Removes the green runs of stages that failed or were flaky over the same inputs. Returns the names of
+ * these stages.
+ * @throws {Error} for a damaged record
+ */
+export function removeRuns(root: string, failed: readonly Pick<GreenRun, 'stage' | 'inputs'>[]): string[] {
+  const record = readRecord(root);
+  const removed = record.filter(({ stage, inputs }) =>
+    failed.some((each) => each.stage === stage && each.inputs === inputs),
+  );
+  if (removed.length > 0)
+    writeRecord(
+      root,
+      record.filter((run) => !removed.includes(run)),
+    );
+  return removed.map(({ stage }) => stage);
+}
+
+function writeRecord(root: string, runs: readonly GreenRun[]): void {
+  const lines = runs
     .toSorted((a, b) => a.stage.localeCompare(b.stage))
-    .map((run) => JSON.stringify(run));
-  writeFileSync(path.join(root, RECORD_FILE), `${lines.join('\n')}\n`);
+    .map((run) => `${JSON.stringify(run)}\n`);
+  writeFileSync(path.join(root, RECORD_FILE), lines.join(''));
 }
 
 /** The green run over the same inputs less than seven days ago, if there is one. */
