@@ -119,8 +119,8 @@ export interface Inputs {
   /** Globs of further input files. */
   readonly files: readonly string[];
   /**
-   * Whether the feature code of areas and services is an input. Default: no, because most heavy stages test
-   * how parts are connected, deployed and kept running.
+   * Whether the feature code of areas and services and the code of browser libraries are inputs. Default: no,
+   * because most heavy stages test how parts are connected, deployed and kept running.
    */
   readonly withFeatures?: boolean;
   /** Whether unit tests are inputs. Default: no, because the stage `test` runs them. */
@@ -140,6 +140,7 @@ function globsOfPackage(dir: string, role: string | undefined, withFeatures: boo
   if (withFeatures) return [`${dir}/**`];
   if (role === 'service' && dir.startsWith('services/'))
     return [`${dir}/*`, `${dir}/src/*.ts`, `${dir}/prisma/**`, `${dir}/deploy/**`];
+  if (role === 'browser-lib') return [`${dir}/*`];
   if (role === 'mfe' || role === 'shell') return [`${dir}/*`, `${dir}/deploy/**`];
   return [`${dir}/**`];
 }

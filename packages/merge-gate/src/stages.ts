@@ -61,6 +61,7 @@ const ROLLBACK = 'rollback';
 export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account): Stage[] {
   const programs = directoriesOf(packages, ['service', 'gateway']);
   const frontends = directoriesOf(packages, ['shell', 'mfe']);
+  const browserLibraries = directoriesOf(packages, ['browser-lib']);
   const asNobody: Stage = {
     name: 'start-as-nobody',
     command: ['node', '.ci/fresh-start.mjs', 'nobody'],
@@ -165,6 +166,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
           'mfe-budget/**',
           'mfe-admin/**',
           'services/budget/**',
+          ...browserLibraries.map((dir) => `${dir}/**`), // The moved area is built with their packed form.
           'deploy/**',
           'k8s/**',
           '**/.env.example',
