@@ -46,6 +46,9 @@ describe('the first rule that matches decides (MON-81)', () => {
     expect(ruleResults.safeParse({ lineId: id }).success).toBe(true);
     expect(ruleResults.safeParse({ lineId: id, categoryId: id }).success).toBe(false);
     expect(ruleResults.safeParse({ lineId: id, kind: 'income' }).success).toBe(false);
+    expect(ruleResults.safeParse({ kind: 'transfer' }).success).toBe(true);
+    expect(ruleResults.safeParse({ categoryId: id, kind: 'transfer' }).success).toBe(false);
+    expect(ruleResults.safeParse({ payer: 'joint', kind: 'transfer' }).success).toBe(false);
   });
 });
 
@@ -59,6 +62,10 @@ describe('the results that apply', () => {
       lineId: 'l',
       kind: 'refund',
     });
+  });
+
+  it.each(['spending', 'income', 'refund'])('make a transfer of %s', (kind) => {
+    expect(applicable({ kind: 'transfer' }, { kind })).toEqual({ kind: 'transfer' });
   });
 
   it('have no kind that turns the direction of the money, and none for a transfer', () => {

@@ -45,15 +45,16 @@ export function ruleFinder<Content extends Pick<Rule, 'conditions'>>(
 export type AppliedResults = { readonly [Key in keyof RuleResults]?: NonNullable<RuleResults[Key]> };
 
 /**
- * The results of a rule that apply to a transaction: a kind in the direction of its money, and a line or category only
- * for spending and refunds. Null if none applies.
+ * The results of a rule that apply to a transaction: a kind in the direction of its money or a transfer, and a line or
+ * category only for spending and refunds. Null if none applies.
  */
 export function applicable(
   { kind, lineId, categoryId, payer, payee }: RuleResults,
   subject: Pick<MoneyTransaction, 'kind'>,
 ): AppliedResults | null {
   if (subject.kind === 'transfer') return null;
-  const fits = kind !== undefined && (kind === 'spending') === (subject.kind === 'spending');
+  const fits =
+    kind !== undefined && (kind === 'transfer' || (kind === 'spending') === (subject.kind === 'spending'));
   const hasLine = ['spending', 'refund'].includes(fits ? kind : subject.kind);
   const results: AppliedResults = {
     ...(fits && { kind }),

@@ -4,7 +4,7 @@ import { MONEY_LIMITS, moneyInput, moneyOutput, toCents } from '@savvi/contracts
 import { calendarDate, instant, recordId, recordVersion, requiredName } from '@savvi/contracts/values';
 import { payer } from './month.ts';
 import { BULK_MAX } from './transaction-list.ts';
-import { PAYEE_MAX, transactionInput, transactionReply } from './transaction.ts';
+import { PAYEE_MAX, transactionInput, transactionKind, transactionReply } from './transaction.ts';
 
 /** The maximum number of rules of a space (MON-81). */
 export const RULES_MAX = 200;
@@ -45,7 +45,7 @@ export const ruleResults = z
     lineId: z.optional(recordId),
     categoryId: z.optional(recordId),
     payer: z.optional(payer),
-    kind: z.optional(z.enum(['spending', 'income', 'refund'])),
+    kind: z.optional(transactionKind),
     payee: z.optional(requiredName(PAYEE_MAX)),
   })
   .check(
@@ -55,8 +55,13 @@ export const ruleResults = z
       'must have a line or a category, not both',
     ),
     z.refine(
-      ({ kind, lineId, categoryId }) => kind !== 'income' || (lineId ?? categoryId) === undefined,
-      'must have no line or category for income',
+      ({ kind, lineId, categoryId }) =>
+        (kind !== 'income' && kind !== 'transfer') || (lineId ?? categoryId) === undefined,
+      'must have no line or category for income or a transfer',
+    ),
+    z.refine(
+      ({ kind, payer: who }) => kind !== 'transfer' || who === undefined,
+      'must have no payer for a transfer',
     ),
   );
 /** What a rule gives a transaction. */

@@ -752,8 +752,8 @@ SELECT 1 AS one FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::
   || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid) AND NOT by_hand AND NOT is_split AND planned IS NULL AND kind <> 'transfer' AND (rule_id IS NOT NULL OR (line_id IS NULL AND category_id IS NULL))
         AND ($6::boolean OR id = ANY($7::uuid[])) ORDER BY transactions.date DESC, id DESC LIMIT $8
 -- apply rules
-UPDATE transactions SET kind = next.kind, payee = next.payee, line_id = next."lineId", category_id = next."categoryId", payer = next.payer, rule_id = next.rule, rule_version = next.at, version = next.version, updated_at = next."updatedAt"
-      FROM jsonb_to_recordset($1::jsonb) AS next (changed uuid, kind text, payee text, "lineId" uuid, "categoryId" uuid, payer text, rule uuid, at integer, version integer, "updatedAt" timestamptz) WHERE space_id = $2::uuid AND id = next.changed
+UPDATE transactions SET kind = next.kind, payee = next.payee, line_id = next."lineId", category_id = next."categoryId", payer = next.payer, account_id = next."accountId", to_account_id = next."toAccountId", rule_id = next.rule, rule_version = next.at, version = next.version, updated_at = next."updatedAt"
+      FROM jsonb_to_recordset($1::jsonb) AS next (changed uuid, kind text, payee text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, "toAccountId" uuid, rule uuid, at integer, version integer, "updatedAt" timestamptz) WHERE space_id = $2::uuid AND id = next.changed
 -- purge rows of imports
 DELETE FROM import_rows USING imports WHERE imports.space_id = import_rows.space_id AND imports.id = import_rows.import_id
       AND imports.committed_at IS NULL AND imports.expires_at <= $1::timestamptz

@@ -72,7 +72,7 @@ export const texts = {
     anyAccount: 'Any account',
     otherAccount: 'Another account',
     unchanged: 'Leave as it is',
-    kinds: { spending: 'Spending', income: 'Income', refund: 'Refund' },
+    kinds: { spending: 'Spending', income: 'Income', refund: 'Refund', transfer: 'Transfer' },
     joint: 'Joint account',
     otherLine: 'A line of another month',
     otherCategory: 'A deleted category',
@@ -85,6 +85,7 @@ export const texts = {
     noCondition: 'Please choose at least one condition.',
     noResult: 'Please choose at least one thing that the transaction gets.',
     incomeHasNoLine: 'Income has no line and no category. Please choose one or the other.',
+    transferHasNone: 'A transfer has no line, category or payer. Please choose one or the other.',
     stale: {
       title: 'This rule was changed elsewhere',
       description: 'Load the newest version, then save again. We’ll keep your changes.',

@@ -173,6 +173,23 @@ describe('adding a rule', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('gives income no line, and a transfer neither a line nor a payer (MON-53)', async () => {
+    backend.answer(tryRule, { matching: 1, of: 20 });
+    const { person, form, save } = await openForm();
+    await person.type(form.getByLabelText('Text'), 'card');
+    await person.selectOptions(form.getByLabelText('Line'), 'Groceries');
+    await person.selectOptions(form.getByLabelText('Kind'), 'Income');
+    await save();
+    expect(form.getByText(/^Income has no line and no category\./)).toBeVisible();
+    await person.selectOptions(form.getByLabelText('Kind'), 'Transfer');
+    await save();
+    expect(form.getByText(/^A transfer has no line, category or payer\./)).toBeVisible();
+    await person.selectOptions(form.getByLabelText('Line'), 'Leave as it is');
+    await save();
+    await isClosed();
+    expect(await screen.findByText('As a transfer, if the payee contains “card”.')).toBeVisible();
+  });
+
   test('asks if it matches over half of the last transactions (MON-81)', async () => {
     backend.answer(tryRule, { matching: 312, of: 500 });
     const { person, form, save } = await openForm();

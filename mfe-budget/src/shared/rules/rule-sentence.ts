@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<string, string>> = {
   spending: 'as spending',
   income: 'as income',
   refund: 'as a refund',
+  transfer: 'as a transfer',
 };
 const money = (amount: string) => formatMoney(amount, { cents: true });
 const nameIn = (named: RuleNames['accounts'], id: string, other: string): string =>

@@ -128,7 +128,7 @@ export function RuleDialog(props: RuleDialogProps) {
     void tryAndSave(value);
   };
 
-  const problemOf = (...names: ('noCondition' | 'noResult' | 'incomeHasNoLine')[]) => {
+  const problemOf = (...names: ('noCondition' | 'noResult' | 'incomeHasNoLine' | 'transferHasNone')[]) => {
     const found = names.find((name) => shown.includes(name));
     return (
       <div role="alert" className={styles.problem}>
@@ -236,7 +236,7 @@ export function RuleDialog(props: RuleDialogProps) {
         )}
         <SelectField {...typed('kind', words.fields.kind)} options={KINDS} />
         <TextField {...typed('payee', words.fields.payee)} maxLength={PAYEE_MAX} optional />
-        {problemOf('incomeHasNoLine', 'noResult')}
+        {problemOf('incomeHasNoLine', 'transferHasNone', 'noResult')}
       </fieldset>
       <ConfirmDialog
         open={wide !== null}

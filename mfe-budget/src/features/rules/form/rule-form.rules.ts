@@ -77,7 +77,7 @@ export function withRule(
 }
 
 /** What is wrong with the entries: single fields, or all conditions or all results. */
-export type RuleProblem = RuleField | 'noCondition' | 'noResult' | 'incomeHasNoLine';
+export type RuleProblem = RuleField | 'noCondition' | 'noResult' | 'incomeHasNoLine' | 'transferHasNone';
 
 const textOf = (entry: string) => (entry.trim() === '' ? undefined : entry.trim());
 
@@ -103,6 +103,7 @@ export function ruleOf(entries: RuleEntries): {
   });
   const hasLine = lineId !== '' || categoryId !== '';
   const isIncomeWithLine = entries.kind === 'income' && hasLine;
+  const isTransferWithMore = entries.kind === 'transfer' && (hasLine || entries.payer !== '');
   const problems: RuleProblem[] = [];
   if (!conditions.success) {
     if (!hasCondition) problems.push('noCondition');
@@ -111,7 +112,9 @@ export function ruleOf(entries: RuleEntries): {
     if (isRefused('payee')) problems.push('payeeText');
     if (isRefused('amount')) problems.push(isRefused('from') ? 'from' : 'to');
   }
-  if (!results.success) problems.push(isIncomeWithLine ? 'incomeHasNoLine' : 'noResult');
+  if (isIncomeWithLine) problems.push('incomeHasNoLine');
+  else if (isTransferWithMore) problems.push('transferHasNone');
+  else if (!results.success) problems.push('noResult');
   return {
     value:
       conditions.success && results.success ? { conditions: conditions.data, results: results.data } : null,

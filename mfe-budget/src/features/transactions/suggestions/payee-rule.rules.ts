@@ -33,7 +33,7 @@ export function withPayeeRule(
       ? ({ id, conditions: { payee: { is: 'equals', text: payee } }, results: { lineId } } as const)
       : {
           ...existing,
-          results: { ...results, ...(kind !== undefined && kind !== 'income' && { kind }), lineId },
+          results: { ...results, ...((kind === 'spending' || kind === 'refund') && { kind }), lineId },
         };
   const places = [existing?.id, decidedBy]
     .map((wanted) => rules.findIndex((one) => one.id === wanted))

@@ -9,6 +9,7 @@ import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { categoryRepository } from '../../shared/category.repository.ts';
 import { plannedLines } from '../planned-lines.repository.ts';
+import { isReceived, receivedIn } from '../places.ts';
 import { ruleRepository } from './rule.repository.ts';
 
 /** A transaction that rules decide about. */
@@ -104,8 +105,12 @@ export async function withRules(
   if (decision == null) return { input, isByHand };
   const { id, version, results } = decision;
   const { payer = results.payer } = input;
+  const ruled = { ...input, ...results, ...(payer !== undefined && { payer }) };
   return {
-    input: { ...input, ...results, ...(payer !== undefined && { payer }) },
+    input:
+      results.kind === 'transfer'
+        ? { ...ruled, payer: null, ...(isReceived(input) && receivedIn(input.accountId)) }
+        : ruled,
     rule: { id, version },
     isByHand,
   };

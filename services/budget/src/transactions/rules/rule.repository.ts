@@ -167,8 +167,8 @@ export const ruleRepository = {
     );
     await tx.$executeRaw`${transactions.update(
       owner,
-      Prisma.sql`SET kind = next.kind, payee = next.payee, line_id = next."lineId", category_id = next."categoryId", payer = next.payer, rule_id = next.rule, rule_version = next.at, version = next.version, updated_at = next."updatedAt"
-      FROM jsonb_to_recordset(${json}::jsonb) AS next (changed uuid, kind text, payee text, "lineId" uuid, "categoryId" uuid, payer text, rule uuid, at integer, version integer, "updatedAt" timestamptz)`,
+      Prisma.sql`SET kind = next.kind, payee = next.payee, line_id = next."lineId", category_id = next."categoryId", payer = next.payer, account_id = next."accountId", to_account_id = next."toAccountId", rule_id = next.rule, rule_version = next.at, version = next.version, updated_at = next."updatedAt"
+      FROM jsonb_to_recordset(${json}::jsonb) AS next (changed uuid, kind text, payee text, "lineId" uuid, "categoryId" uuid, payer text, "accountId" uuid, "toAccountId" uuid, rule uuid, at integer, version integer, "updatedAt" timestamptz)`,
     )} AND id = next.changed`;
   },
 };

@@ -262,6 +262,27 @@ describe('rules decide about new transactions (MON-84)', () => {
     expect(found['Tea']).not.toHaveProperty('rule');
   });
 
+  it('make rows of a file and quick-added transactions transfers (MON-53)', async () => {
+    const { put, add, quick, transactions, spaceId } = await home();
+    const accountId = await knowAccount(service, spaceId);
+    const card = aRule(payeeHas('card'), { kind: 'transfer' });
+    await put([card]);
+    const [paid, received] = [
+      { payee: 'Card payment', amount: '-90.00' },
+      { payee: 'Card refund', amount: '80.00' },
+    ];
+    await add(rowsOf(paid, received), {}, { accountId });
+    const found = Object.fromEntries((await transactions()).map((each) => [each.payee, each]));
+    const ruled = { kind: 'transfer', lineId: null, payer: null, rule: { id: card.id } };
+    expect(found[paid.payee]).toMatchObject({ ...ruled, accountId });
+    expect(found[received.payee]).toMatchObject({ ...ruled, toAccountId: accountId });
+    expect(found[received.payee]).not.toHaveProperty('accountId');
+    expect(await quick({ payee: 'Card', kind: 'income', accountId })).toMatchObject({
+      ...ruled,
+      toAccountId: accountId,
+    });
+  });
+
   it('and a line that is gone is left out', async () => {
     const { rule, quick, lineId, call } = await home();
     await rule('joe', { lineId: lineId('Food') });
@@ -430,6 +451,23 @@ describe('past transactions (MON-83)', () => {
       expect(stored).toMatchObject({ kind: 'income', lineId: null });
       expect(stored).not.toHaveProperty('categoryId');
     }
+  });
+
+  it('become transfers of their account, without a line and a payer (MON-53)', async () => {
+    const { add, put, past, call, lineId, transactions, spaceId } = await home();
+    const accountId = await knowAccount(service, spaceId);
+    const shop = aRule(payeeHas('shop'), { lineId: lineId('Fun'), payer: 'joint' });
+    await put([shop]);
+    const rows = rowsOf({ payee: 'Shop', amount: '-9.00' }, { payee: 'Shop pay', amount: '9.00' });
+    await add(rows, {}, { accountId });
+    await put([{ ...shop, results: { kind: 'transfer' } }]);
+    const named = (await past()).changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    expect((await call('POST', '/rules/apply', { transactions: named })).json).toEqual({ changed: 2 });
+    const found = Object.fromEntries((await transactions()).map((each) => [each.payee, each]));
+    const transfer = { kind: 'transfer', lineId: null, payer: null };
+    expect(found['Shop']).toMatchObject({ ...transfer, accountId });
+    expect(found['Shop pay']).toMatchObject({ ...transfer, toAccountId: accountId });
+    expect(found['Shop pay']).not.toHaveProperty('accountId');
   });
 
   it('are not decided by the payee that another rule gave them', async () => {

@@ -32,7 +32,7 @@ import { monthEvents } from '../../shared/month-events.ts';
 import { type OnRecorded, recordChange, rowsBefore } from '../../shared/record-change.ts';
 import { assertAssignable, assigned } from '../assignment.ts';
 import { bulkRepository } from '../bulk.repository.ts';
-import { assertPlacesExist } from '../places.ts';
+import { assertPlacesExist, isReceived, placed, receivedIn } from '../places.ts';
 import { suggestedLineOf } from '../suggestion.repository.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { ruleMaintenance } from './rule.maintenance.repository.ts';
@@ -54,14 +54,20 @@ const nextRule = (before: StoredRule | undefined, { id, ...content }: RuleInput)
   return { id, version: version + 1, ...content, earlier };
 };
 
-/** A transaction as a rule sets it. One that becomes income keeps no line and no category. */
+/**
+ * A transaction as a rule sets it. One that becomes income or a transfer keeps no line and no category, and a transfer has no
+ * payer.
+ */
 function ruled(
   transaction: MoneyTransaction,
   { id, version, results: { lineId, categoryId, ...others } }: Decision,
 ): MoneyTransaction {
-  const isIncome = (others.kind ?? transaction.kind) === 'income';
-  const assignment = isIncome ? { lineId: null, categoryId: null } : { lineId, categoryId };
-  return { ...assigned(transaction, assignment), ...others, rule: { id, version } };
+  const { kind = transaction.kind } = others;
+  const hasLine = kind === 'spending' || kind === 'refund';
+  const assignment = hasLine ? { lineId, categoryId } : { lineId: null, categoryId: null };
+  const next = { ...assigned(transaction, assignment), ...others, rule: { id, version } };
+  if (kind !== 'transfer') return next;
+  return placed({ ...next, payer: null }, isReceived(transaction) ? receivedIn(transaction.accountId) : {});
 }
 
 /** Whether a rule changes what a transaction has. */
