@@ -10,6 +10,7 @@ export const texts = {
   },
   tasks: {
     start: (month: string) => `Start ${month}`,
+    cover: (line: string, overspent: string) => `Cover ${line}: ${overspent} over`,
     add: 'Add your first transaction',
     bill: 'Add your rent as a bill',
     import: 'Import last month',

@@ -1,6 +1,6 @@
-import type { MonthListed } from '@savvi/budget-contract/month';
+import type { MonthLine, MonthListed } from '@savvi/budget-contract/month';
 import { expect, test } from 'vitest';
-import { aMonth } from '../../../testing/months.ts';
+import { aMonth, aMonthLine } from '../../../testing/months.ts';
 import { tasksOf } from './tasks.rules.ts';
 
 const month = (name: string, over: Partial<MonthListed> = {}): MonthListed => ({
@@ -67,6 +67,22 @@ test.each([
   expect(tasks).toEqual(
     isThere ? [{ name: 'first-bill', label: 'Add your rent as a bill', to: '/month/bills' }] : [],
   );
+});
+
+test('the line of the running month that is overspent most can be covered', () => {
+  const [food, fun] = [
+    aMonthLine({ planned: '100.00', spent: '142.00' }),
+    aMonthLine({ lineId: 'fun', name: 'Fun', planned: '50.00', spent: '1250.50' }),
+  ];
+  const tasks = (running: string, lines: readonly MonthLine[]) =>
+    tasksOf([month(running, used)], '2027-05-15', aMonth({ bills: BILLS, lines: [...lines] }), false).map(
+      ({ name, label, to }) => [name, label, to],
+    );
+  expect(tasks('2027-05', [food, fun])).toEqual([
+    ['cover-2027-05-fun', 'Cover Fun: $1,200.50 over', '/month/2027-05'],
+  ]);
+  expect(tasks('2027-05', [aMonthLine({ planned: '100.00', spent: '100.00' })])).toEqual([]);
+  expect(tasks('2027-06', [food]).map(([name]) => name)).toEqual(['offer']);
 });
 
 test('without imports in the plan there is no task to import (MON-105)', () => {

@@ -4,6 +4,7 @@ import type { Month, MonthListed } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import type { CurrentTask } from '@savvi/mfe-kit';
 import { monthOfDay, startedOf } from '../month.rules.ts';
+import { texts as monthTexts } from '../month.texts.ts';
 import { texts } from './dashboard.texts.ts';
 
 const pathTo = (month: string) => `/month/${month}`;
@@ -14,15 +15,22 @@ const isUsed = ({ income, spent }: MonthListed) => toCents(income) !== 0n || toC
 /** Whether nothing is left to import into a month. */
 const isDone = (month: MonthListed) => month.state === 'closed' || isUsed(month);
 
+/** The line of a month that is overspent most; undefined if none is. */
+const mostOverspent = (lines: Month['lines']) =>
+  lines
+    .filter(({ left }) => toCents(left) < 0n)
+    .toSorted((one, other) => Number(toCents(one.left) - toCents(other.left)))[0];
+
 /**
- * What the user can do next (MON-103): start the running month, record something for the first time, add a first bill,
- * import the last month if nothing was recorded in it, close the oldest open month that is over. `months` are those of the
- * main budget in any order; `current` is the running one, if it is loaded; `canImport`: whether the plan has imports.
+ * What the user can do next (MON-103): start the running month, record something for the first time, cover the line that is
+ * overspent most, add a first bill, import the last month if nothing was recorded in it, close the oldest open month that
+ * is over. `months` are those of the main budget in any order; `current` is the running one, if it is loaded; `canImport`:
+ * whether the plan has imports.
  */
 export function tasksOf(
   months: readonly MonthListed[],
   today: string,
-  current: Pick<Month, 'bills'> | undefined,
+  current: Pick<Month, 'bills' | 'lines'> | undefined,
   canImport: boolean,
 ): CurrentTask[] {
   const running = monthOfDay(today);
@@ -32,6 +40,7 @@ export function tasksOf(
     .map(({ month }) => month)
     .toSorted()[0];
   const last = monthLater(running, -1);
+  const overspent = isStarted ? mostOverspent(current?.lines ?? []) : undefined;
   return [
     ...(isStarted
       ? []
@@ -39,6 +48,15 @@ export function tasksOf(
     ...(isStarted && !months.some(isUsed)
       ? [{ name: 'first-transaction', label: texts.tasks.add, to: pathTo(running) }]
       : []),
+    ...(overspent === undefined
+      ? []
+      : [
+          {
+            name: `cover-${running}-${overspent.lineId}`,
+            label: texts.tasks.cover(overspent.name, monthTexts.money(overspent.left.slice(1))),
+            to: pathTo(running),
+          },
+        ]),
     ...(isStarted && current !== undefined && current.bills === undefined
       ? [{ name: 'first-bill', label: texts.tasks.bill, to: '/month/bills' }]
       : []),
