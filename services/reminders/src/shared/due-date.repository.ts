@@ -21,7 +21,7 @@ export interface DueDate {
   readonly postponedUntil: string | null;
   /** The day `dueOn` about which a mail said that it is overdue. */
   readonly overdueMailed: string | null;
-  /** From how many days ahead mails count it, for users who have chosen its kind; null if it is in everybody's mails. */
+  /** For dates whose kind a user has to choose: how many days before the date mails start to include it. Null for dates that everybody's mails include. */
   readonly mailedWithin: number | null;
   /** The value of `dueOn` when a mail to a user who has chosen its kind first included the date. */
   readonly announced: string | null;

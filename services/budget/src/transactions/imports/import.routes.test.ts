@@ -92,7 +92,7 @@ describe('the parts of an import (MON-63, MON-73)', () => {
 });
 
 describe('the preview (MON-65)', () => {
-  it('tells new rows from those that are here, look like typed ones or are in closed months', async () => {
+  it('distinguishes new rows from those that are here, look like typed ones or are in closed months', async () => {
     const { add, staged, preview, record, call } = await home();
     await add(rowsOf({ payee: 'Rent', amount: '-900.00', date: '2026-03-01' }));
     const { id: typed } = await record({ amount: '12.40', date: '2026-03-12' });
