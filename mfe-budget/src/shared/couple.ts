@@ -3,3 +3,6 @@ export interface Couple {
   readonly partner1: string;
   readonly partner2: string;
 }
+
+/** Shown if nobody is chosen who pays or paid. */
+export const NO_PAYER = 'Not specified';

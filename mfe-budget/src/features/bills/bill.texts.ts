@@ -156,7 +156,6 @@ export const texts = {
       after: 'After the weekend',
     } satisfies Record<Weekend, string>,
     noLine: 'No line',
-    nobody: 'Not said',
     joint: 'Joint account',
     lastDay: 'Last day',
     advice: {

@@ -5,7 +5,7 @@ import type { CarryOver, Pace } from '@savvi/budget-contract/month.rules';
 import { NO_CATEGORY_NAME } from '@savvi/budget-contract/category';
 import { fromCents } from '@savvi/contracts/money';
 import { formatList, formatMoney, formatNumber } from '@savvi/ui/format';
-import type { Couple } from '../../shared/couple.ts';
+import { type Couple, NO_PAYER } from '../../shared/couple.ts';
 
 const money = (amount: string) => formatMoney(amount, { cents: true });
 const paydayCount = (count: number) => `${count} ${count === 1 ? 'payday' : 'paydays'}`;
@@ -145,7 +145,7 @@ export const texts = {
     label: (line: string, current: string) => `Who pays ${line}: ${current}`,
     menu: (line: string) => `Who pays ${line}`,
     name: (payer: Payer | null, couple: Couple): string => {
-      if (payer === null) return 'No payer';
+      if (payer === null) return NO_PAYER;
       return payer === 'joint' ? 'Joint account' : couple[payer];
     },
   },
@@ -207,7 +207,6 @@ export const texts = {
     savedOfPlan: 'Left of the planned income',
     carriedOver: (name: string) => `Carried over to ${name}`,
     paid: 'Who paid',
-    notSpecified: 'Not specified',
     correct: 'Add a correction',
     correctHint: (name: string) => `Found a mistake? Add a correction to ${name} instead.`,
   },

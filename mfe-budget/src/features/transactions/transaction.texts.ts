@@ -1,5 +1,5 @@
 import { accountLabel, type Named } from '../../shared/accounts/account.texts.ts';
-import type { Couple } from '../../shared/couple.ts';
+import { type Couple, NO_PAYER } from '../../shared/couple.ts';
 import type { Payer } from '@savvi/budget-contract/month';
 import type { Category } from '@savvi/budget-contract/category';
 import {
@@ -54,7 +54,6 @@ export const texts = {
   transfer: (from: string, to: string) => `${from} → ${to}`,
   joint: 'Joint account',
   correction: (month: string) => `Correction for ${month}`,
-  noPayer: 'Not specified',
   /** Shown while the payer of the line is not loaded. */
   payerOfLine: 'As planned for the line',
   tryAgain: 'Please try again.',
@@ -260,7 +259,7 @@ export function plannedLabel(people: Couple | null, planned: string): string {
 
 /** The choices of who paid, with an empty value for none. */
 export const payerOptions = (people: Couple) => [
-  { value: '', label: texts.noPayer },
+  { value: '', label: NO_PAYER },
   { value: 'partner1', label: people.partner1 },
   { value: 'partner2', label: people.partner2 },
   { value: 'joint', label: texts.joint },

@@ -17,7 +17,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountField } from '../../../shared/accounts/account-field.tsx';
 import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
-import type { Couple } from '../../../shared/couple.ts';
+import { type Couple, NO_PAYER } from '../../../shared/couple.ts';
 import { useBillChanges } from '../bill.queries.ts';
 import { texts } from '../bill.texts.ts';
 import styles from './bill-dialog.module.css';
@@ -239,7 +239,7 @@ export function BillDialog(props: BillDialogProps) {
             <SelectField
               {...typed('payer', words.fields.payer)}
               options={[
-                { value: '', label: words.nobody },
+                { value: '', label: NO_PAYER },
                 { value: 'partner1', label: couple.partner1 },
                 { value: 'partner2', label: couple.partner2 },
                 { value: 'joint', label: words.joint },

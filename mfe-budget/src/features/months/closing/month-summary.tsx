@@ -96,7 +96,7 @@ function Paid({ closed }: { closed: Closed }) {
           const amount = paid[payer ?? 'nobody'];
           if (payer === null && toCents(amount) === 0n) return null;
           return (
-            <Row key={payer} label={payer === null ? words.notSpecified : texts.payer.name(payer, couple)}>
+            <Row key={payer} label={texts.payer.name(payer, couple)}>
               {texts.money(amount)}
             </Row>
           );

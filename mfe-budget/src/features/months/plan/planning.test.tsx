@@ -344,12 +344,12 @@ describe('the menus of a line', () => {
 
   test('choose the payer of a line of a couple (MON-55)', async () => {
     const { person } = await open();
-    await person.click(screen.getByRole('button', { name: 'Who pays Rent: No payer' }));
+    await person.click(screen.getByRole('button', { name: 'Who pays Rent: Not specified' }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Ada',
       'Ben',
       'Joint account',
-      'No payer',
+      'Not specified',
     ]);
     await person.click(screen.getByRole('menuitem', { name: 'Joint account' }));
     expect(await screen.findByRole('button', { name: 'Who pays Rent: Joint account' })).toBeVisible();
