@@ -158,6 +158,8 @@ export const texts = {
     noLine: 'No line',
     joint: 'Joint account',
     lastDay: 'Last day',
+    lastDayHint: (isTwice: boolean) =>
+      isTwice ? 'On the 15th and on the last day of the month' : 'On the last day of the month',
     advice: {
       name: 'Please enter a name.',
       amount: 'Please enter an amount, such as 1250.50.',

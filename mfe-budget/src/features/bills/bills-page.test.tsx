@@ -156,7 +156,10 @@ describe('adding a bill (MON-85)', () => {
     await person.type(form.getByLabelText('Amount'), '1240');
     await person.type(form.getByLabelText('First due date'), '2026-03-31');
     await person.selectOptions(form.getByLabelText('On a weekend'), 'Before the weekend');
-    await person.click(form.getByLabelText('Last day'));
+    await person.selectOptions(form.getByLabelText('Repeats'), 'Twice a month');
+    expect(form.getByText('On the 15th and on the last day of the month')).toBeVisible();
+    await person.selectOptions(form.getByLabelText('Repeats'), 'Every month');
+    await person.click(form.getByRole('checkbox', { name: /^Last day ?On the last day of the month$/ }));
     await person.click(form.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Rent added' }]));
     expect(backend.callsTo(createBill)[0]?.body).toMatchObject({

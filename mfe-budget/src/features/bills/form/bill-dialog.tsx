@@ -215,6 +215,7 @@ export function BillDialog(props: BillDialogProps) {
           {isByMonth(entries.recurrence) && (
             <Checkbox
               label={words.lastDay}
+              hint={words.lastDayHint(entries.recurrence === 'twice-a-month')}
               checked={entries.isLastDay !== ''}
               onChange={({ target }) => change('isLastDay')(target.checked ? 'yes' : '')}
             />
