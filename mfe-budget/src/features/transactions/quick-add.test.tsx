@@ -109,7 +109,7 @@ describe('what was understood', () => {
     ['rent 1450 2/1', '$1,450.00 · rent · Rent · Feb 1'],
     ['20 barber 12/24', '$20.00 · barber · No line · Dec 24, 2025'],
     ['+2500 paycheck', '+$2,500.00 · paycheck · today · Income'],
-    ['-30 amazon refund', '$30.00 · amazon · No line · today · Refund'],
+    ['-30 amazon refund', '+$30.00 · amazon · No line · today · Refund'],
     ['coffee', 'No amount yet · coffee · Eating out · today'],
     ['12.40', '$12.40 · No payee yet · No line · today'],
   ])('of %j is %j (MON-49)', async (text, summary) => {
@@ -136,7 +136,7 @@ describe('what was understood', () => {
     await person.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Refund');
     await person.tab();
     await person.selectOptions(screen.getByRole('combobox', { name: 'Who paid' }), 'Ben');
-    expect(shownParts()).toBe('$13.00 · coffee · Groceries · yesterday · Refund · Ben');
+    expect(shownParts()).toBe('+$13.00 · coffee · Groceries · yesterday · Refund · Ben');
     await person.tab();
     expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus();
     await person.type(screen.getByRole('textbox', { name: 'Payee' }), '{Enter}');

@@ -333,6 +333,6 @@ export function assignmentLabel(
 /** Formats an amount with its cents. */
 export const money = (amount: string): string => formatMoney(amount, { cents: true });
 
-/** Formats an amount as it is shown: income has a plus sign. */
+/** Formats an amount as it is shown: money that comes in has a plus sign. */
 export const shownAmount = (kind: string, amount: string): string =>
-  `${kind === 'income' ? '+' : ''}${money(amount)}`;
+  `${kind === 'income' || kind === 'refund' ? '+' : ''}${money(amount)}`;

@@ -86,7 +86,7 @@ describe('the list of transactions', () => {
     ['spending without a line', { lineId: null }, 'coffeeNo line$12.40'],
     ['spending with a payer', { payer: 'partner2' }, 'coffeeEating out · Ben$12.40'],
     ['spending from the joint account', { payer: 'joint' }, 'coffeeEating out · Joint account$12.40'],
-    ['a refund', { kind: 'refund' }, 'coffeeEating outRefund$12.40'],
+    ['a refund', { kind: 'refund' }, 'coffeeEating outRefund+$12.40'],
     ['income', { kind: 'income', lineId: null, amount: '2500.00' }, 'coffeeNot in your planIncome+$2,500.00'],
     ['a kind of a later release', { kind: 'gift', lineId: null }, 'coffeeNo lineOther$12.40'],
     [
