@@ -216,3 +216,15 @@ export function sourcesFor({ lineId, left }: MonthLine, lines: readonly MonthLin
       amount: fromCents(least(needed, toCents(line.left), toCents(line.planned))),
     }));
 }
+
+/**
+ * The planned amount that covers what a line is short of with money that is not planned yet, as far as that suffices;
+ * null if nothing can be covered so.
+ */
+export function coveredPlan(
+  { left, planned }: MonthLine,
+  { unplanned }: Pick<Month, 'unplanned'>,
+): string | null {
+  const added = least(-toCents(left), toCents(unplanned));
+  return added > 0n ? fromCents(toCents(planned) + added) : null;
+}

@@ -129,6 +129,7 @@ export const texts = {
     action: (amount: string) => `Cover ${money(amount)} from…`,
     menu: (line: string) => `Cover ${line} from`,
     source: (name: string, left: string) => `${name}, ${money(left)} left`,
+    unplanned: (unplanned: string) => `${money(unplanned)} not planned yet`,
     moved: (amount: string, from: string, to: string) => `Moved ${money(amount)} from ${from} to ${to}`,
     failed: 'The money was not moved',
   },

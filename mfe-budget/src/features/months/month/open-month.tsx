@@ -64,6 +64,7 @@ function useLineChanges(budget: Budget, month: Month) {
     /** Changes an attribute of a line from this month on; a failure is reported. */
     changeAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) =>
       void change(line, { ...patch, reach: 'on' }).catch(failed),
+    cover: (line: MonthLine, planned: string) => void change(line, { planned, reach: 'only' }).catch(failed),
     update: () =>
       void changes
         .update()
@@ -185,6 +186,7 @@ export function OpenMonth({
               onPlan: (line, planned, to) => changes.change(line, { planned, reach: to }),
               onAttribute: changes.changeAttribute,
               onMove: changes.move,
+              onCover: changes.cover,
             }}
           />
         )}

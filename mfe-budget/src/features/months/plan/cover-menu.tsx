@@ -1,20 +1,26 @@
-import type { MonthLine, MoneyMove } from '@savvi/budget-contract/month';
+import type { MoneyMove, Month, MonthLine } from '@savvi/budget-contract/month';
 import { Menu } from '@savvi/ui/menu';
 import { ChevronDown } from 'lucide-react';
-import { negated, sourcesFor } from '../month.rules.ts';
+import { coveredPlan, negated, sourcesFor } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './line-menus.module.css';
 
 interface CoverMenuProps {
   readonly line: MonthLine;
-  readonly lines: readonly MonthLine[];
+  readonly month: Pick<Month, 'lines' | 'unplanned'>;
   readonly onMove: (move: MoneyMove) => void;
+  /** Receives the planned amount that covers the line. */
+  readonly onCover: (planned: string) => void;
 }
 
-/** Covers what a line is short of with money of another line; nothing if no line has money left (MON-43). */
-export function CoverMenu({ line, lines, onMove }: CoverMenuProps) {
-  const sources = sourcesFor(line, lines);
-  if (sources.length === 0) return null;
+/**
+ * Covers what a line is short of with money that is not planned yet or of another line; nothing if there is none
+ * (MON-43).
+ */
+export function CoverMenu({ line, month, onMove, onCover }: CoverMenuProps) {
+  const sources = sourcesFor(line, month.lines);
+  const planned = coveredPlan(line, month);
+  if (sources.length === 0 && planned === null) return null;
   const words = texts.cover;
   return (
     <Menu
@@ -25,10 +31,15 @@ export function CoverMenu({ line, lines, onMove }: CoverMenuProps) {
           <ChevronDown aria-hidden="true" />
         </button>
       }
-      items={sources.map(({ lineId, name, left, amount }) => ({
-        label: words.source(name, left),
-        onSelect: () => onMove({ from: lineId, to: line.lineId, amount }),
-      }))}
+      items={[
+        ...(planned === null
+          ? []
+          : [{ label: words.unplanned(month.unplanned), onSelect: () => onCover(planned) }]),
+        ...sources.map(({ lineId, name, left, amount }) => ({
+          label: words.source(name, left),
+          onSelect: () => onMove({ from: lineId, to: line.lineId, amount }),
+        })),
+      ]}
     />
   );
 }

@@ -1,7 +1,13 @@
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { undoChange } from '@savvi/budget-contract/change.routes';
 import type { Month, MonthLine } from '@savvi/budget-contract/month';
-import { getMonth, listMonths, listTransactions, moveMoney } from '@savvi/budget-contract/month.routes';
+import {
+  changeMonthLine,
+  getMonth,
+  listMonths,
+  listTransactions,
+  moveMoney,
+} from '@savvi/budget-contract/month.routes';
 import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -24,8 +30,8 @@ const food = aMonthLine({ spent: '642.00' });
 const rent = aMonthLine({ lineId: RENT, list: 'fixed', name: 'Rent', planned: '1500.00', spent: '1470.00' });
 const fun = aMonthLine({ lineId: FUN, name: 'Fun', planned: '100.00' });
 
-async function open(lines: readonly MonthLine[]) {
-  const month: Month = aMonth({ lines: [...lines] });
+async function open(lines: readonly MonthLine[], unplanned = '0.00') {
+  const month: Month = { ...aMonth({ lines: [...lines] }), unplanned };
   backend.answer(listMonths, [month]);
   backend.answer(getMonth, month);
   const shell = openArea('/month/2026-03');
@@ -33,6 +39,7 @@ async function open(lines: readonly MonthLine[]) {
   return shell;
 }
 const cover = () => screen.getByRole('button', { name: 'Cover $42.00 from…' });
+const planned = () => backend.callsTo(changeMonthLine).map(({ body }) => body);
 const moves = () =>
   backend.callsTo(moveMoney).map(({ body, headers }) => ({ body, version: headers.get('If-Match') }));
 
@@ -78,9 +85,38 @@ describe('covering an overspent line (MON-43)', () => {
     await waitFor(() => expect(moves().map(({ body }) => body)).toMatchObject([{ amount: '5.00' }]));
   });
 
-  test('is not offered without a line that has money left', async () => {
-    await open([food]);
+  test('is not offered without money that is left or not planned yet', async () => {
+    await open([food], '-80.00');
     expect(screen.queryByRole('button', { name: /^Cover/ })).not.toBeInTheDocument();
+  });
+
+  test('plans more in this month with money that is not planned yet', async () => {
+    const { person, toasts } = await open([food, fun], '320.00');
+    backend.answer(changeMonthLine, { month: aMonth({ version: 2 }), kept: [] });
+    await person.click(cover());
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      '$320.00 not planned yet',
+      'Fun, $100.00 left',
+    ]);
+    await person.click(screen.getByRole('menuitem', { name: '$320.00 not planned yet' }));
+    await waitFor(() => expect(planned()).toEqual([{ planned: '642.00', reach: 'only' }]));
+    expect([moves(), toasts]).toEqual([[], []]);
+  });
+
+  test('plans at most as much more as is not planned yet', async () => {
+    const { person } = await open([food], '20.00');
+    backend.answer(changeMonthLine, { month: aMonth(), kept: [] });
+    await person.click(cover());
+    await person.click(screen.getByRole('menuitem', { name: '$20.00 not planned yet' }));
+    await waitFor(() => expect(planned()).toEqual([{ planned: '620.00', reach: 'only' }]));
+  });
+
+  test('that cannot plan more says so', async () => {
+    const { person, toasts } = await open([food], '320.00');
+    backend.refuse(changeMonthLine, 'month-closed', 'March is closed.');
+    await person.click(cover());
+    await person.click(screen.getByRole('menuitem', { name: '$320.00 not planned yet' }));
+    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Not saved. Try again.' }]));
   });
 
   test('that fails shows why', async () => {

@@ -7,4 +7,6 @@ export interface PlanEditing extends ReachChoice {
   readonly onPlan: (line: MonthLine, planned: string, reach: Reach) => Promise<void>;
   readonly onAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) => void;
   readonly onMove: (move: MoneyMove) => void;
+  /** Covers a line by a higher planned amount, in this month only. */
+  readonly onCover: (line: MonthLine, planned: string) => void;
 }

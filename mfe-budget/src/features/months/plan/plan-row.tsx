@@ -111,7 +111,14 @@ export function PlanRow({ line, month, couple, running, isCarried, editing }: Pl
       <Cell column={words.left}>
         <span className={styles.stacked}>
           <Amount amount={line.left} />
-          {editing !== null && <CoverMenu line={line} lines={month.lines} onMove={editing.onMove} />}
+          {editing !== null && (
+            <CoverMenu
+              line={line}
+              month={month}
+              onMove={editing.onMove}
+              onCover={(planned) => editing.onCover(line, planned)}
+            />
+          )}
         </span>
       </Cell>
       <td className={styles.progress}>
