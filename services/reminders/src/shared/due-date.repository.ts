@@ -21,7 +21,10 @@ export interface DueDate {
   readonly postponedUntil: string | null;
   /** The day `dueOn` about which a mail said that it is overdue. */
   readonly overdueMailed: string | null;
-  /** For dates whose kind a user has to choose: how many days before the date mails start to include it. Null for dates that everybody's mails include. */
+  /**
+   * For dates whose kind a user has to choose: how many days before the date mails start to include it. Null for dates
+   * that everybody's mails include.
+   */
   readonly mailedWithin: number | null;
   /** The value of `dueOn` when a mail to a user who has chosen its kind first included the date. */
   readonly announced: string | null;
