@@ -1,6 +1,6 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { BulkChange } from '@savvi/budget-contract/transaction-list';
-import { kindHasLine } from '../kinds.rules.ts';
+import { isReceived, kindHasLine } from '../kinds.rules.ts';
 
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
@@ -21,7 +21,7 @@ export function placesOf({
   toAccountId = null,
   goalId = null,
 }: MoneyTransaction): Required<Pick<Change, 'accountId' | 'toAccountId' | 'goalId'>> {
-  if (kind === 'income' || kind === 'refund') return { accountId: null, toAccountId: accountId, goalId };
+  if (isReceived(kind)) return { accountId: null, toAccountId: accountId, goalId };
   return { accountId, toAccountId, goalId };
 }
 

@@ -6,6 +6,7 @@ import {
 import type { Places } from '../accounts/transfer-fields.tsx';
 import { idsIn, textOfIds } from '../documents/document-ids.rules.ts';
 import { isDivided, sentParts, storedParts } from '../split/split.rules.ts';
+import { isReceived } from '../kinds.rules.ts';
 import { kindChoices, texts } from '../transaction.texts.ts';
 
 /** The fields of the form, in their order. */
@@ -70,7 +71,6 @@ function effective(entries: TransactionEntries): TransactionEntries {
  */
 export function withKind(entries: TransactionEntries, kind: string): TransactionEntries {
   const { accountId, toAccountId, goalId } = entries;
-  const isReceived = (of: string) => of === 'income' || of === 'refund';
   if (kind === 'transfer' && isReceived(entries.kind) && toAccountId === '' && goalId === '')
     return { ...entries, kind, accountId: '', toAccountId: accountId };
   if (entries.kind === 'transfer' && isReceived(kind) && accountId === '')
