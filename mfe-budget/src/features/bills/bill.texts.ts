@@ -43,6 +43,13 @@ export const texts = {
     description:
       'Add rent, insurance or a paycheck once. You see what is due before payday, and what is paid.',
   },
+  /** Fixed lines of the plan that no bill has. */
+  fixedCosts: {
+    title: 'Fixed costs without a due date',
+    subtitle: 'Your plan sets them aside. As bills, they are reminded of and count before payday.',
+    add: 'Add as a bill',
+    addOf: (line: string) => `Add as a bill: ${line}`,
+  },
   states: { paid: 'Paid', due: 'Due', overdue: 'Overdue', skipped: 'Skipped' } satisfies Record<
     BillState,
     string

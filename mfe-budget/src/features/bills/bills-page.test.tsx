@@ -10,7 +10,8 @@ import {
   updateBillDate,
 } from '@savvi/budget-contract/bill.routes';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
-import { listMonths } from '@savvi/budget-contract/month.routes';
+import type { Month } from '@savvi/budget-contract/month';
+import { getMonth, listMonths } from '@savvi/budget-contract/month.routes';
 import type { Pay } from '@savvi/budget-contract/pay';
 import { getPay } from '@savvi/budget-contract/pay.routes';
 import { aBudget } from '@savvi/testing/builders';
@@ -19,7 +20,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { CHECKING, withAccounts } from '../../testing/accounts.ts';
 import { aBill, aBillDate } from '../../testing/bills.ts';
-import { NO_PAY } from '../../testing/months.ts';
+import { aMonth, NO_PAY } from '../../testing/months.ts';
 import { openArea, preloadPages } from '../../testing/open-area.tsx';
 
 preloadPages();
@@ -57,9 +58,11 @@ async function open(
   bills: Bills = { bills: [RENT, POWER, WAGE], dates: DATES },
   pay: Partial<Pay> = {},
   options: OpenOptions = {},
+  months: Month[] = [],
 ) {
   backend.answer(listBudgets, [aBudget()]);
-  backend.answer(listMonths, []);
+  backend.answer(listMonths, months);
+  for (const month of months) backend.answer(getMonth, month);
   backend.answer(getPay, { ...NO_PAY, ...pay });
   backend.answer(listBills, bills);
   const shell = openArea('/month/bills', options);
@@ -138,6 +141,45 @@ describe('paying a bill (MON-88)', () => {
     await person.click(screen.getByRole('button', { name: 'Mark as paid: Rent, March 1' }));
     await person.click(dialog('Mark Rent as paid').getByRole('button', { name: 'Mark as paid' }));
     await waitFor(() => expect(toasts).toMatchObject([{ title: 'Not marked as paid' }]));
+  });
+});
+
+describe('fixed lines of the plan without a bill', () => {
+  const month = aMonth();
+  const [rentLine] = month.lines;
+  const started = (bills: Bills) => open(bills, {}, {}, [month]);
+  const costs = () => within(screen.getByRole('region', { name: 'Fixed costs without a due date' }));
+
+  test('become bills with their name, amount and line', async () => {
+    const { person } = await started({ bills: [], dates: [] });
+    expect(await screen.findByText('No bills yet')).toBeVisible();
+    await screen.findByRole('region', { name: 'Fixed costs without a due date' });
+    expect(
+      costs()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Rent$1,500.00Add as a bill']);
+    await person.click(costs().getByRole('button', { name: 'Add as a bill: Rent' }));
+    const form = dialog('Add a bill');
+    expect(form.getByLabelText('Name')).toHaveValue('Rent');
+    expect(form.getByLabelText('Amount')).toHaveValue('1,500');
+    expect(form.getByLabelText('Line')).toHaveDisplayValue('Rent');
+    backend.answer(createBill, RENT);
+    backend.answer(listBills, { bills: [{ ...RENT, lineId: rentLine?.lineId ?? null }], dates: [] });
+    await person.type(form.getByLabelText('First due date'), '2026-04-01');
+    await person.click(form.getByRole('button', { name: 'Add' }));
+    await screen.findByRole('heading', { name: 'Coming up' });
+    expect(screen.queryByRole('region', { name: 'Fixed costs without a due date' })).not.toBeInTheDocument();
+    expect(backend.callsTo(createBill)[0]?.body).toMatchObject({
+      name: 'Rent',
+      amount: '1500.00',
+      lineId: rentLine?.lineId,
+    });
+  });
+
+  test('are listed below other bills', async () => {
+    await started({ bills: [POWER], dates: [] });
+    expect(await screen.findByRole('button', { name: 'Add as a bill: Rent' })).toBeVisible();
   });
 });
 

@@ -21,6 +21,7 @@ import { BillCalendar } from './calendar/bill-calendar.tsx';
 import { BillDialog } from './form/bill-dialog.tsx';
 import { AllBills } from './list/all-bills.tsx';
 import { DueList } from './list/due-list.tsx';
+import { type BillLine, FixedCosts, withoutBill } from './list/fixed-costs.tsx';
 
 const LINES = [1, 2, 3, 4];
 /** How far ahead a bill's next due date is looked for, in days. */
@@ -44,14 +45,15 @@ export interface BillsPageProps {
   /** The browser's date. */
   readonly today: string;
   /** The lines that a bill can have. */
-  readonly lines: readonly { readonly lineId: string; readonly name: string }[];
+  readonly lines: readonly BillLine[];
   readonly couple: Couple | null;
 }
 
-/** A bill to change at a due date; both are null for a new bill. */
+/** A bill to change at a due date; both are null for a new bill, which can start from a line of the plan. */
 interface Edited {
   readonly bill: Bill | null;
   readonly date: BillDate | null;
+  readonly line?: BillLine;
 }
 
 /** The bills of a budget: what comes up, a calendar, and all of them (MON-85 to MON-89). */
@@ -83,6 +85,14 @@ export function BillsPage({ budgetId, today, lines, couple }: BillsPageProps) {
       {texts.add}
     </Button>
   );
+  const fixedCosts = (bills: readonly Bill[]) => {
+    const left = withoutBill(lines, bills);
+    return (
+      left.length > 0 && (
+        <FixedCosts lines={left} onAdd={(line) => opened.open({ bill: null, date: null, line })} />
+      )
+    );
+  };
   const content = () => {
     if (data === undefined)
       return isFetching ? (
@@ -90,7 +100,13 @@ export function BillsPage({ budgetId, today, lines, couple }: BillsPageProps) {
       ) : (
         <ReloadState drawing="budgets" words={texts.reload} onReload={() => void refetch()} />
       );
-    if (data.bills.length === 0) return <EmptyState framed drawing="budgets" {...texts.empty} action={add} />;
+    if (data.bills.length === 0)
+      return (
+        <>
+          <EmptyState framed drawing="budgets" {...texts.empty} action={add} />
+          {fixedCosts([])}
+        </>
+      );
     const due = dueBillsOf(data);
     const payday = pay === undefined ? null : beforePayday(due, pay, today);
     return (
@@ -124,6 +140,7 @@ export function BillsPage({ budgetId, today, lines, couple }: BillsPageProps) {
             <ReloadState drawing="budgets" words={texts.all.reload} onReload={() => void refetchYear()} />
           )}
         </div>
+        {fixedCosts(data.bills)}
         <BillCalendar budgetId={budgetId} today={today} onEdit={edit} />
       </>
     );
@@ -137,6 +154,7 @@ export function BillsPage({ budgetId, today, lines, couple }: BillsPageProps) {
           budgetId={budgetId}
           bill={opened.what.bill}
           date={opened.what.date}
+          start={opened.what.line}
           today={today}
           lines={lines}
           couple={couple}

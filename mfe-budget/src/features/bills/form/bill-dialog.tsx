@@ -20,6 +20,7 @@ import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
 import { type Couple, NO_PAYER } from '../../../shared/couple.ts';
 import { useBillChanges } from '../bill.queries.ts';
 import { texts } from '../bill.texts.ts';
+import type { BillLine } from '../list/fixed-costs.tsx';
 import styles from './bill-dialog.module.css';
 import {
   adviceFor,
@@ -28,7 +29,7 @@ import {
   billOf,
   dateOf,
   entriesOf,
-  NEW_BILL,
+  newBill,
   patchOf,
 } from './bill-form.rules.ts';
 
@@ -49,6 +50,8 @@ export interface BillDialogProps {
   readonly bill: Bill | null;
   /** The due date from which the change reaches; null for a bill that is not due any more. */
   readonly date: BillDate | null;
+  /** The line of the plan that a new bill starts from. */
+  readonly start?: BillLine | undefined;
   /** The browser's date. */
   readonly today: string;
   readonly lines: readonly { readonly lineId: string; readonly name: string }[];
@@ -61,10 +64,10 @@ type Reach = 'one' | 'later';
 
 /** Adds a bill, or changes one due date or this and later ones (MON-85, MON-89). */
 export function BillDialog(props: BillDialogProps) {
-  const { budgetId, bill, date, today, lines, couple, isOpen, onClose } = props;
+  const { budgetId, bill, date, start, today, lines, couple, isOpen, onClose } = props;
   const { toast } = useShell();
   const changes = useBillChanges(budgetId);
-  const [base] = useState<BillEntries>(() => (bill === null ? NEW_BILL : entriesOf(bill, date)));
+  const [base] = useState<BillEntries>(() => (bill === null ? newBill(start) : entriesOf(bill, date)));
   const [entries, setEntries] = useState(base);
   const [reach, setReach] = useState<Reach>(date === null ? 'later' : 'one');
   const [isChecked, setChecked] = useState(false);

@@ -11,6 +11,7 @@ import {
 } from '@savvi/budget-contract/bill';
 import { amountProblem, billProblem } from '@savvi/budget-contract/bill.rules';
 import { texts } from '../bill.texts.ts';
+import type { BillLine } from '../list/fixed-costs.tsx';
 
 /** The contents of the form of a bill. An empty text is no value. */
 export interface BillEntries {
@@ -32,8 +33,7 @@ export interface BillEntries {
 /** A field of the form. */
 export type BillField = keyof BillEntries;
 
-/** The form of a new bill. */
-export const NEW_BILL: BillEntries = {
+const NEW_BILL: BillEntries = {
   name: '',
   kind: 'spending',
   amountKind: 'exact',
@@ -48,6 +48,12 @@ export const NEW_BILL: BillEntries = {
   payer: '',
   accountId: '',
 };
+
+/** The form of a new bill, with what a line of the plan has if the bill starts from one. */
+export const newBill = (line: BillLine | undefined): BillEntries =>
+  line === undefined
+    ? NEW_BILL
+    : { ...NEW_BILL, name: line.name, amount: line.planned, lineId: line.lineId, payer: line.payer ?? '' };
 
 /** The texts of the fields for a bill, as its due date has them. */
 export const entriesOf = (bill: Bill, date: BillDate | null): BillEntries => {
