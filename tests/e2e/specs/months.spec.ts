@@ -349,3 +349,30 @@ test('a budget on one page is changed with the keyboard and fits every window, w
   const budget: unknown = await (await user.api.get(`/api/budgets/${id}`)).json();
   expect(budget).toMatchObject({ fixedExpenses: [{ amount: 99_999_999.99 }, { amount: 1500 }] });
 });
+
+test('on a phone, the field of quick add is as wide as its row, and the lines appear above it (MON-110)', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { id } = await seedBudget(user);
+  await seedMonth(user, id);
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto('/month');
+  const form = page.getByRole('form', { name: 'Add a transaction' });
+  const field = form.getByRole('textbox', { name: 'Add a transaction' });
+  const lines = form.getByRole('group', { name: 'Lines used most' });
+  const heightOf = async () => (await form.boundingBox())?.height ?? 0;
+  await expect(lines).toBeHidden();
+  expect(await heightOf()).toBeLessThan(70); // one row
+  await field.click();
+  await expect(lines).toBeVisible();
+  expect((await field.boundingBox())?.width).toBeGreaterThan(230);
+  await page.keyboard.type('12.40');
+  await lines.getByRole('button', { name: 'Food' }).click();
+  await expect(field).toBeFocused();
+  const save = form.getByRole('button', { name: 'Save' });
+  expect((await save.boundingBox())?.y).toBeCloseTo((await field.boundingBox())?.y ?? 0, -1);
+  await expectFits(page);
+  await save.click();
+  await expect(form.getByText('Saved. $587.60 left in Food.')).toBeVisible();
+});
