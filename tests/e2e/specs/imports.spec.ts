@@ -29,6 +29,9 @@ const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.getByLabel('Choose a file, or drop it here').setInputFiles(chosen);
 const list = (page: Page) => page.getByRole('list', { name: 'Transactions of the file' });
 
+/** Scrolls to the end, where the actions of a step cover no row. */
+const toEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+
 async function seedMonth(user: TestUser) {
   const { id } = await seedBudget(user);
   await post(user.api, `/api/budgets/${id}/months`, { data: { month: running } });
@@ -93,13 +96,17 @@ test('a typed transaction joins the row of the file, by keyboard alone (MON-69, 
   await expect(step(page, 'Check the columns')).toBeFocused();
   await tabTo(page, page.getByRole('button', { name: 'Continue' }));
   await page.keyboard.press('Enter');
-  await expect(list(page).getByText(/^Looks like coffee/)).toBeVisible();
+  await expect(
+    list(page).getByText(/^Looks like coffee of .*, which you entered\. It isn’t added again/),
+  ).toBeVisible();
+  await expect(page.getByText('1 is matched to a transaction you entered.')).toBeVisible();
   await tabTo(page, page.getByText('1 line can’t be read.'));
   await page.keyboard.press('Enter');
   await expect(page.getByText('Line 5: "31/31/2027" is not a date.')).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Import 1 transaction' }));
+  await tabTo(page, page.getByRole('button', { name: 'Match 1 transaction' }));
   await page.keyboard.press('Enter');
   await expect(step(page, 'Done')).toBeFocused();
+  await expect(page.getByText('1 transaction was matched to a transaction you entered.')).toBeVisible();
   expect(await stored()).toMatchObject([{ payee: 'coffee', note: 'with Ada', date: day(2), amount: '4.50' }]);
 });
 
@@ -130,17 +137,71 @@ test('each row gets its line and kind, and two halves of a transfer are joined i
   await page.getByLabel('Kind: SHOP').selectOption('Refund');
   await page.getByLabel('Line: SHOP').selectOption('Food');
   await page.getByRole('checkbox', { name: /^Same transfer\?/ }).check();
+  await toEnd(page);
   await axe(page);
   await expectFits(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFits(page);
-  await page.getByRole('button', { name: 'Import 3 transactions' }).click();
+  await expect(page.getByText('1 becomes a transfer with a transaction of another account.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 transactions' }).click();
   await expect(step(page, 'Done')).toBeFocused();
   expect((await stored()).map(({ kind, amount }) => [kind, amount])).toEqual([
     ['refund', '30.00'],
     ['spending', '12.40'],
     ['transfer', '500.00'],
   ]);
+});
+
+test('texts of the bank suggest kinds and lines, and a choice is made for all rows with a payee (MON-53, MON-65)', async ({
+  signedInPage: page,
+  user,
+}) => {
+  const { stored } = await seedMonth(user);
+  await page.goto('/month/import');
+  const named = (payee: string, amount: string, at: number) => `${day(at)},${payee},${amount}`;
+  await choose(
+    page,
+    file([
+      named('SAFEWAY #1234', '-12.40', 1),
+      named('SAFEWAY #0998', '-7.10', 2),
+      named('CITY RENT OFFICE', '-1500.00', 3),
+      named('RENT REFUND', '30.00', 4),
+      named('CREDIT CARD PAYMENT', '-250.00', 5),
+      named('TRANSFER FROM SAVINGS', '100.00', 6),
+      named('BANK MACHINE', '-60.00', 7),
+    ]),
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Line: SAFEWAY #1234').selectOption('Food');
+  const also = page.getByText('Also set for 1 other transaction of SAFEWAY.');
+  await expect(also).toBeVisible();
+  await expect(page.getByLabel('Line: SAFEWAY #0998')).toHaveValue(/.+/);
+  await expect(page.getByText('Line suggested by its name')).toHaveCount(2);
+  await expect(page.getByText('Transfer suggested by the bank’s text')).toHaveCount(2);
+  await page.getByLabel('Kind: BANK MACHINE').selectOption('Transfer');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByLabel('Line: SAFEWAY #1234').selectOption('No line');
+  await expect(also).toBeVisible();
+  await toEnd(page);
+  await axe(page);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Only this one' }).click();
+  await expect(page.getByText('Set for this one only.')).toBeFocused();
+  await page.getByRole('button', { name: 'Import 7 transactions' }).click();
+  await expect(step(page, 'Done')).toBeFocused();
+  const found = await stored();
+  const lines = new Map(found.map(({ payee, lineId }) => [payee, lineId]));
+  const rent = lines.get('CITY RENT OFFICE');
+  expect([lines.get('SAFEWAY #0998'), rent]).not.toContain(null);
+  expect(Object.fromEntries(found.map(({ payee, kind, lineId }) => [payee, [kind, lineId]]))).toEqual({
+    'SAFEWAY #1234': ['spending', null],
+    'SAFEWAY #0998': ['spending', lines.get('SAFEWAY #0998')],
+    'CITY RENT OFFICE': ['spending', rent],
+    'RENT REFUND': ['refund', rent],
+    'CREDIT CARD PAYMENT': ['transfer', null],
+    'TRANSFER FROM SAVINGS': ['transfer', null],
+    'BANK MACHINE': ['transfer', null],
+  });
 });
 
 test('the steps fit every window, without violations of axe in light and dark [N-19]', async ({

@@ -382,7 +382,13 @@ describe('checking the transactions', () => {
     answerImports(backend, { states: ['match', 'match'], matches: typed });
     const { person } = open();
     await read({ person } as FakeShell);
-    expect(await screen.findByText(/^Looks like coffee of/)).toBeVisible();
+    expect(
+      await screen.findByText(
+        'Looks like coffee of Mar 2, 2026, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('2 are matched to transactions you entered.')).toBeVisible();
+    expect(button('Match 2 transactions')).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Keep both: Acme Payroll' }));
     expect(screen.queryByText(/^Looks like tea of/)).not.toBeInTheDocument();
     // What is kept counts as new in the figures and in the filter, too (MON-65).
@@ -392,8 +398,12 @@ describe('checking the transactions', () => {
     ]);
     await person.selectOptions(screen.getByLabelText('Show'), 'New');
     expect(texts()).toEqual([expect.stringContaining('Acme Payroll')]);
-    await person.click(button('Import 2 transactions'));
+    expect(screen.getByText('1 is matched to a transaction you entered.')).toBeVisible();
+    backend.answer(commitImport, anImport({ added: 1, matched: 1 }));
+    await person.click(button('Import 1 transaction'));
     await step('Done');
+    expect(screen.getByText('Imported 1 transaction')).toBeVisible();
+    expect(screen.getByText('1 transaction was matched to a transaction you entered.')).toBeVisible();
     expect(backend.callsTo(commitImport)[0]?.body).toEqual({
       choices: [{ row: 1, match: typed[0]?.id }],
       corrections: null,
@@ -480,7 +490,7 @@ describe('checking the transactions', () => {
     answerImports(backend, { states: ['match', 'new'], matches: [aTransaction({ payee: 'coffee' })] });
     const { person } = open();
     await read({ person } as FakeShell);
-    const submit = await screen.findByRole('button', { name: 'Import 2 transactions' });
+    const submit = await screen.findByRole('button', { name: 'Import 1 transaction' });
     const reason = 'Some of these transactions were changed in the meantime. Check the rows again.';
     backend.refuse(commitImport, 'stale', reason);
     const figure = { rows: 0, sum: '0.00' };

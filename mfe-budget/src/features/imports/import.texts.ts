@@ -161,11 +161,20 @@ export const importTexts = {
     unreadLines: lines,
     line: (line: number) => `Line ${formatNumber(line)}`,
     looksLike: (payee: string, date: string) =>
-      `Looks like ${payee} of ${formatDay(date)}. It keeps your line and note.`,
+      `Looks like ${payee} of ${formatDay(date)}, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.`,
+    looksLikeReconciled: (payee: string, date: string) =>
+      `Looks like ${payee} of ${formatDay(date)}, which you reconciled. It isn’t added again, and yours doesn’t change.`,
     kind: (payee: string) => `Kind: ${payee}`,
-    kinds: { spending: 'Spending', income: 'Income', refund: 'Refund' },
+    kinds: { spending: 'Spending', income: 'Income', refund: 'Refund', transfer: 'Transfer' },
+    inNoTotal: 'Neither spending nor income',
     lineOf: (payee: string) => `Line: ${payee}`,
     byRule: 'By your rule',
+    byText: (kind: string) => `${kind} suggested by the bank’s text`,
+    byName: 'Line suggested by its name',
+    alsoSet: (count: number, payee: string) =>
+      `Also set for ${formatNumber(count)} other ${count === 1 ? 'transaction' : 'transactions'} of ${payee}.`,
+    onlyOne: 'Only this one',
+    onlyOneSet: 'Set for this one only.',
     noLine: 'No line',
     sameTransfer: 'Same transfer?',
     sameTransferOf: (payee: string, half: string) => `Same transfer? ${payee}, ${half}`,
@@ -196,7 +205,13 @@ export const importTexts = {
     download: (count: number) =>
       count === 1 ? 'Download the line we left out' : `Download the ${formatNumber(count)} lines we left out`,
     downloadName: 'left-out-lines.txt',
+    matched: (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} ${matchedTo(count)}.`,
+    joined: (count: number) =>
+      count === 1
+        ? '1 becomes a transfer with a transaction of another account.'
+        : `${formatNumber(count)} become transfers with transactions of other accounts.`,
     submit: (count: number) => `Import ${transactions(count)}`,
+    match: (count: number) => `Match ${transactions(count)}`,
     busy: 'Importing...',
     failed: 'The transactions were not imported. Please try again.',
     comparingFailed: 'We couldn’t compare this file with your transactions. Please try again.',

@@ -5,7 +5,16 @@ import { PARTS_MAX } from '@savvi/budget-contract/import-row';
 import type { Rule } from '@savvi/budget-contract/rule';
 import { hashOfShape, rememberedMapping, storedMapping } from './mapping.rules.ts';
 import type { Mapping, StatementRow } from './parse/reading.ts';
-import { checkedRows, choicesOf, type Decision, figuresOf, partsOf, sentRows } from './rows.rules.ts';
+import type { Preset } from './presets.rules.ts';
+import {
+  checkedRows,
+  choicesOf,
+  countsOf,
+  type Decision,
+  figuresOf,
+  partsOf,
+  sentRows,
+} from './rows.rules.ts';
 
 const aRow = (over: Partial<StatementRow> = {}): StatementRow => ({
   line: 2,
@@ -82,6 +91,69 @@ describe('the choices of an import', () => {
       expect(choicesOf(checked)).toEqual(choices);
     },
   );
+
+  const REFUND: Preset = { kind: 'refund', lineId: LINE };
+  const TRANSFER: Preset = { kind: 'transfer', lineId: LINE };
+  const NAMED: Preset = { kind: null, lineId: LINE };
+  test.each<[string, bigint, Preset, Rule['results'] | null, Decision, object[]]>([
+    ['a refund with its line', 30n, REFUND, null, {}, [{ row: 1, kind: 'refund', lineId: LINE }]],
+    ['a transfer without a line', -30n, TRANSFER, null, {}, [{ row: 1, kind: 'transfer' }]],
+    ['a received transfer', 30n, TRANSFER, null, {}, [{ row: 1, kind: 'transfer' }]],
+    ['the line of spending', -30n, NAMED, null, {}, [{ row: 1, lineId: LINE }]],
+    ['nothing for income', 30n, NAMED, null, {}, []],
+    // The choices of the user come first, then the rules.
+    ['the other kind', 30n, REFUND, null, { kind: 'income' }, [{ row: 1, kind: 'income' }]],
+    ['the other line', -30n, NAMED, null, { lineId: OTHER }, [{ row: 1, lineId: OTHER }]],
+    ['no line', -30n, NAMED, null, { lineId: null }, [{ row: 1, lineId: null }]],
+    [
+      'spending with the line of its name',
+      -30n,
+      TRANSFER,
+      null,
+      { kind: 'spending' },
+      [{ row: 1, kind: 'spending', lineId: LINE }],
+    ],
+    ['nothing beside the kind of a rule', 30n, { ...REFUND, lineId: null }, { kind: 'income' }, {}, []],
+    ['nothing beside the line of a rule', -30n, NAMED, { lineId: OTHER }, {}, []],
+    ['nothing beside the category of a rule', -30n, NAMED, { categoryId: OTHER }, {}, []],
+    ['no transfer where a rule applies', -30n, { ...TRANSFER, lineId: null }, { payee: 'Rent' }, {}, []],
+    [
+      'a chosen transfer in spite of a rule',
+      -30n,
+      NAMED,
+      { lineId: OTHER },
+      { kind: 'transfer' },
+      [{ row: 1, kind: 'transfer' }],
+    ],
+    [
+      'the kind only, with the category of a rule',
+      -30n,
+      NAMED,
+      { categoryId: OTHER },
+      { kind: 'spending' },
+      [{ row: 1, kind: 'spending' }],
+    ],
+  ])(
+    'have what the text of a row suggests: %s (MON-65, MON-84)',
+    (_, cents, preset, results, decision, choices) => {
+      const shown =
+        results === null ? { ...preview({}), rows: [{ row: 1, state: 'new' as const }] } : preview(results);
+      const checked = checkedRows({ rows: [aRow({ cents })] }, shown, new Map([[1, decision]]), [preset]);
+      expect(choicesOf(checked)).toEqual(choices);
+    },
+  );
+
+  test('of rows of closed months count as added with corrections only (MON-75)', () => {
+    const rows = [aRow(), aRow(), aRow()];
+    const shown: ImportPreview = {
+      rows: (['new', 'closed', 'here'] as const).map((state, at) => ({ row: at + 1, state })),
+      matches: [],
+      totals,
+    };
+    const checked = checkedRows({ rows }, shown, new Map());
+    expect(countsOf(checked, false)).toEqual({ added: 1, matched: 0, transfers: 0 });
+    expect(countsOf(checked, true)).toEqual({ added: 2, matched: 0, transfers: 0 });
+  });
 });
 
 describe('a mapping', () => {

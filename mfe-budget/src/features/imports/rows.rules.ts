@@ -5,6 +5,7 @@ import type { Rule } from '@savvi/budget-contract/rule';
 import type { MoneyTransaction, TransactionKind } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents } from '@savvi/contracts/money';
 import type { Statement, StatementRow } from './parse/reading.ts';
+import type { Preset } from './presets.rules.ts';
 
 /** The maximum size of a part, in UTF-16 units of its JSON; each is at most three bytes of a body of 1 MiB. */
 const PART_LENGTH_MAX = 300_000;
@@ -49,6 +50,59 @@ export interface Decision {
   readonly isTransfer?: boolean;
   readonly kind?: TransactionKind;
   readonly lineId?: string | null;
+  /** Whether the kind and the line were chosen for another row with the same payee. */
+  readonly isCopied?: boolean;
+}
+
+/** The decisions about rows, by their number in the import. */
+export type Decisions = ReadonlyMap<number, Decision>;
+
+/** What decided the kind or the line of a row: the user, a rule or the text of the row; null if none of them did. */
+export type Source = 'choice' | 'rule' | 'preset' | null;
+
+/** The kinds that money in this direction can have; the first one is usual. */
+export const kindsOf = (cents: Cents): readonly [TransactionKind, ...TransactionKind[]] =>
+  cents < 0n ? ['spending', 'transfer'] : ['income', 'refund', 'transfer'];
+
+/** Whether rows of a kind can have a line. */
+export const hasLine = (kind: TransactionKind): boolean => kind === 'spending' || kind === 'refund';
+
+interface Sourced<Value> {
+  readonly value: Value;
+  readonly source: Source;
+}
+
+/** The choice of the user, else what a rule gives, else what the text suggests, else the usual value. */
+function decided<Value>(
+  [choice, rule, preset]: readonly (Value | undefined)[],
+  usual: Value,
+): Sourced<Value> {
+  if (choice !== undefined) return { value: choice, source: 'choice' };
+  if (rule !== undefined) return { value: rule, source: 'rule' };
+  return preset === undefined ? { value: usual, source: null } : { value: preset, source: 'preset' };
+}
+
+const NO_PRESET: Preset = { kind: null, lineId: null };
+
+/** The kind and the line of a row. */
+function assignmentOf(
+  cents: Cents,
+  decision: Decision,
+  results: CheckedRow['results'],
+  preset: Preset,
+): Pick<CheckedRow, 'kind' | 'kindSource' | 'lineId' | 'lineSource'> {
+  const kinds = kindsOf(cents);
+  // A suggested transfer would be without what the rule gives: the service applies no rule to chosen transfers.
+  const suggested = results !== null && preset.kind === 'transfer' ? null : preset.kind;
+  const kind = decided(
+    [decision.kind, kinds.find((each) => each === results?.kind), suggested ?? undefined],
+    kinds[0],
+  );
+  const named = results?.categoryId === undefined ? (preset.lineId ?? undefined) : undefined;
+  const line: Sourced<string | null> = hasLine(kind.value)
+    ? decided([decision.lineId, results?.lineId, named], null)
+    : { value: null, source: null };
+  return { kind: kind.value, kindSource: kind.source, lineId: line.value, lineSource: line.source };
 }
 
 /** A row in the preview. */
@@ -67,9 +121,11 @@ export interface CheckedRow extends StatementRow {
   /** The transaction of another account that can be the other half of a transfer (MON-53). */
   readonly half: MoneyTransaction | null;
   readonly isTransfer: boolean;
-  /** What the row becomes, as the user, a rule or the sign of the amount decides. */
+  /** What the row becomes, as the user, a rule, its text or the sign of its amount decides. */
   readonly kind: TransactionKind;
+  readonly kindSource: Source;
   readonly lineId: string | null;
+  readonly lineSource: Source;
   readonly decision: Decision;
 }
 
@@ -85,11 +141,15 @@ export interface LeftOutLine {
   readonly source: string;
 }
 
-/** The rows of a statement with what becomes of them; those that the server refused are missing. */
+/**
+ * The rows of a statement with what becomes of them; those that the server refused are missing. `presets`: what their
+ * texts suggest, in their order.
+ */
 export function checkedRows(
   { rows }: Pick<Statement, 'rows'>,
   preview: ImportPreview,
-  decisions: ReadonlyMap<number, Decision>,
+  decisions: Decisions,
+  presets: readonly Preset[] = [],
 ): readonly CheckedRow[] {
   const matches = new Map(preview.matches.map((each) => [each.id, each]));
   return preview.rows.flatMap(({ row, state, match, transfer, rule }): CheckedRow[] => {
@@ -101,9 +161,6 @@ export function checkedRows(
     const isKept = typed !== null && decision.isKept === true;
     const isTransfer = half !== null && decision.isTransfer === true;
     const results = ((typed === null || isKept) && !isTransfer && rule?.results) || null;
-    const incoming = decision.kind ?? (results?.kind === 'refund' ? 'refund' : 'income');
-    const kind = own.cents < 0n ? 'spending' : incoming;
-    const line = decision.lineId === undefined ? results?.lineId : decision.lineId;
     return [
       {
         ...own,
@@ -115,8 +172,7 @@ export function checkedRows(
         results,
         half,
         isTransfer,
-        kind,
-        lineId: kind === 'income' ? null : (line ?? null),
+        ...assignmentOf(own.cents, decision, results, presets[row - 1] ?? NO_PRESET),
         decision,
       },
     ];
@@ -138,22 +194,39 @@ export function figuresOf(rows: readonly CheckedRow[]): Readonly<Record<RowState
   return { new: figure('new'), here: figure('here'), match: figure('match'), closed: figure('closed') };
 }
 
+const isExplicit = (source: Source) => source === 'choice' || source === 'preset';
+
 /** The decisions about rows: a row joins its match, unless both are kept (MON-69). */
 export const choicesOf = (rows: readonly CheckedRow[]): RowChoice[] =>
   rows.flatMap((each): RowChoice[] => {
-    const { row, match, isKept, half, isTransfer, kind, lineId, decision } = each;
+    const { row, match, isKept, half, isTransfer, results, kind, kindSource, lineId, lineSource } = each;
     if (match !== null && !isKept) return [{ row, match: match.id }];
     if (half !== null && isTransfer) return [{ row, transfer: half.id }];
-    // Rules decide what the user leaves open (MON-84). With another kind the service would give the line of a rule that
-    // the row does not show.
-    const hasLine = kind !== 'income' && (decision.kind ?? decision.lineId) !== undefined;
-    const chosen = {
-      ...(decision.kind !== undefined && { kind: decision.kind }),
-      ...(hasLine && { lineId }),
-    };
-    return isAdded(each) && Object.keys(chosen).length > 0 ? [{ row, ...chosen }] : [];
+    if (!isAdded(each)) return [];
+    const isKindSent = isExplicit(kindSource);
+    // Rules decide what the user leaves open (MON-84), such as the category that the row shows. With another kind the
+    // service would give the line of a rule that the row does not show.
+    const isCategoryShown = lineSource === null && results?.categoryId !== undefined;
+    const isLineSent = hasLine(kind) && !isCategoryShown && (isKindSent || isExplicit(lineSource));
+    const chosen = { ...(isKindSent && { kind }), ...(isLineSent && { lineId }) };
+    return Object.keys(chosen).length > 0 ? [{ row, ...chosen }] : [];
   });
 
-/** How many transactions an import adds or joins. */
-export const importedCount = (figures: Readonly<Record<RowState, Figure>>, hasCorrections: boolean): number =>
-  figures.new.count + figures.match.count + (hasCorrections ? figures.closed.count : 0);
+/** The numbers of transactions that an import adds, and that it joins with stored ones. */
+export interface ImportCounts {
+  readonly added: number;
+  /** Rows that join what they look like (MON-69). */
+  readonly matched: number;
+  /** Rows that become a transfer with their other half (MON-53). */
+  readonly transfers: number;
+}
+
+/** Counts what an import does. */
+export function countsOf(rows: readonly CheckedRow[], hasCorrections: boolean): ImportCounts {
+  const count = (does: (row: CheckedRow) => boolean) => rows.filter(does).length;
+  return {
+    added: count((row) => isAdded(row) && (row.state === 'new' || hasCorrections)),
+    matched: count(({ state }) => state === 'match'),
+    transfers: count(({ isTransfer }) => isTransfer),
+  };
+}

@@ -1,14 +1,15 @@
 import { rowState } from '@savvi/budget-contract/import-row';
+import { isReconciled } from '@savvi/budget-contract/reconciliation.rules';
 import { fromCents } from '@savvi/contracts/money';
 import { Badge } from '@savvi/ui/badge';
 import { formatDay } from '@savvi/ui/format';
 import { LongList, LongListSkeleton } from '@savvi/ui/long-list';
 import { Skeleton } from '@savvi/ui/skeleton';
 import { Checkbox, SelectField } from '@savvi/ui/text-field';
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { resultsText, type RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, signedMoney } from '../import.texts.ts';
-import { type CheckedRow, type Decision, isAdded } from '../rows.rules.ts';
+import { type CheckedRow, type Decision, hasLine, isAdded, kindsOf } from '../rows.rules.ts';
 import styles from './check-list.module.css';
 
 const texts = importTexts.check;
@@ -18,59 +19,75 @@ const TONES = { new: 'accent', here: 'neutral', match: 'warning', closed: 'neutr
 interface CheckListProps {
   readonly rows: readonly CheckedRow[];
   readonly names: RuleNames;
-  readonly onDecide: (row: number, decision: Decision) => void;
+  readonly onDecide: (row: CheckedRow, decision: Decision) => void;
 }
 
 type RowProps = Omit<CheckListProps, 'rows'> & { readonly row: CheckedRow };
 
-const INCOMING = (['income', 'refund'] as const).map((value) => ({ value, label: texts.kinds[value] }));
-
-/** What the row will be: its kind and its line. Money that leaves the account is always spending. */
-const Assignment = ({ row: { row, payee, cents, kind, lineId }, names: { lines }, onDecide }: RowProps) => (
-  <span className={styles.assignment}>
-    {cents < 0n ? (
-      <span className={styles.details}>{texts.kinds.spending}</span>
-    ) : (
+/** What the row will be: its kind and its line. */
+function Assignment({ row, names: { lines }, about, onDecide }: RowProps & { readonly about: string }) {
+  const { payee, cents, kind, lineId } = row;
+  const kinds = kindsOf(cents);
+  return (
+    <span className={styles.assignment}>
       <SelectField
         label={texts.kind(payee)}
         labelHidden
-        className={styles.choice}
+        aria-describedby={about}
+        className={styles.kind}
         value={kind}
-        options={INCOMING}
-        onChange={({ target }) => onDecide(row, { kind: target.value === 'refund' ? 'refund' : 'income' })}
+        options={kinds.map((value) => ({ value, label: texts.kinds[value] }))}
+        onChange={({ target }) =>
+          onDecide(row, { kind: kinds.find((each) => each === target.value) ?? kind })
+        }
       />
-    )}
-    {kind !== 'income' && (
-      <SelectField
-        label={texts.lineOf(payee)}
-        labelHidden
-        className={styles.choice}
-        value={lineId ?? ''}
-        options={[
-          { value: '', label: texts.noLine },
-          ...lines.map((line) => ({ value: line.lineId, label: line.name })),
-        ]}
-        onChange={({ target }) => onDecide(row, { lineId: target.value || null })}
-      />
-    )}
-  </span>
-);
+      {hasLine(kind) && (
+        <SelectField
+          label={texts.lineOf(payee)}
+          labelHidden
+          aria-describedby={about}
+          className={styles.line}
+          value={lineId ?? ''}
+          options={[
+            { value: '', label: texts.noLine },
+            ...lines.map((line) => ({ value: line.lineId, label: line.name })),
+          ]}
+          onChange={({ target }) => onDecide(row, { lineId: target.value || null })}
+        />
+      )}
+      {kind === 'transfer' && <span className={styles.details}>{texts.inNoTotal}</span>}
+    </span>
+  );
+}
 
-/** What a rule decides about a row, apart from the kind and the line, which the row shows as choices. */
-function ruledTexts({ results, decision }: CheckedRow, names: RuleNames): readonly string[] {
-  if (results === null) return [];
-  const { lineId, kind, ...others } = results;
-  const other = resultsText(others, names);
-  const isLineRuled = lineId !== undefined && decision.lineId === undefined;
-  const isKindRuled = kind !== undefined && decision.kind === undefined;
-  if (other !== '') return [other, texts.byRule];
-  return isLineRuled || isKindRuled ? [texts.byRule] : [];
+/** What a rule decides about a row apart from the choices that the row shows, and why these are as they are. */
+function reasonsOf(
+  { results, kind, kindSource, lineSource }: CheckedRow,
+  names: RuleNames,
+): readonly string[] {
+  const { lineId: _line, kind: _kind, categoryId, ...others } = results ?? {};
+  const isCategoryGiven = categoryId !== undefined && hasLine(kind) && lineSource === null;
+  // Rules decide nothing about a transfer that is none by a rule.
+  const isRuled = kind !== 'transfer' || kindSource === 'rule';
+  const other = isRuled ? resultsText({ ...others, ...(isCategoryGiven && { categoryId }) }, names) : '';
+  return [
+    other,
+    other !== '' || kindSource === 'rule' || lineSource === 'rule' ? texts.byRule : '',
+    kindSource === 'preset' ? texts.byText(texts.kinds[kind]) : '',
+    lineSource === 'preset' ? texts.byName : '',
+  ].filter((text) => text !== '');
+}
+
+function matchText({ match, isKept }: CheckedRow): string | null {
+  if (match === null || isKept) return null;
+  return (isReconciled(match) ? texts.looksLikeReconciled : texts.looksLike)(match.payee, match.date);
 }
 
 function Row(props: RowProps) {
   const { row, names, onDecide } = props;
   const { date, payee, note, cents, state, match, isKept, half, isTransfer } = row;
-  const ruled = ruledTexts(row, names);
+  const about = useId();
+  const looksLike = matchText(row);
   const otherHalf =
     half === null
       ? null
@@ -81,9 +98,9 @@ function Row(props: RowProps) {
         );
   return (
     <div className={styles.row}>
+      <bdi className={styles.payee}>{payee}</bdi>
       <span className={styles.words}>
-        <bdi className={styles.payee}>{payee}</bdi>
-        <span className={styles.details}>
+        <span id={about} className={styles.details}>
           {formatDay(date)}
           {note !== null && (
             <>
@@ -91,19 +108,17 @@ function Row(props: RowProps) {
               <bdi>{note}</bdi>
             </>
           )}
-          {ruled.map((text) => (
+          {reasonsOf(row, names).map((text) => (
             <Fragment key={text}>
               {' · '}
               <bdi>{text}</bdi>
             </Fragment>
           ))}
         </span>
-        {match !== null && !isKept && (
-          <span className={styles.details}>{texts.looksLike(match.payee, match.date)}</span>
-        )}
+        {looksLike !== null && <span className={styles.details}>{looksLike}</span>}
         {otherHalf !== null && <span className={styles.details}>{otherHalf}</span>}
-        {isAdded(row) && <Assignment {...props} />}
       </span>
+      {isAdded(row) && <Assignment {...props} about={about} />}
       <span className={styles.state}>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
         {match !== null && (
@@ -111,7 +126,7 @@ function Row(props: RowProps) {
             label={texts.keepBoth}
             aria-label={texts.keepBothOf(payee)}
             checked={isKept}
-            onChange={({ target }) => onDecide(row.row, { isKept: target.checked })}
+            onChange={({ target }) => onDecide(row, { isKept: target.checked })}
           />
         )}
         {otherHalf !== null && (
@@ -119,7 +134,7 @@ function Row(props: RowProps) {
             label={texts.sameTransfer}
             aria-label={texts.sameTransferOf(payee, otherHalf)}
             checked={isTransfer}
-            onChange={({ target }) => onDecide(row.row, { isTransfer: target.checked })}
+            onChange={({ target }) => onDecide(row, { isTransfer: target.checked })}
           />
         )}
       </span>
@@ -157,7 +172,7 @@ export function CheckList({ rows, ...choices }: CheckListProps) {
           label={texts.list}
           items={visible}
           wanted={null}
-          rowHeight={97}
+          rowHeight={104}
           draw={draw}
           loading={
             <LongListSkeleton label={texts.list}>

@@ -1,3 +1,4 @@
+import type { Budget } from '@savvi/budget-contract/budget';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { fromCents } from '@savvi/contracts/money';
 import { useQuery } from '@savvi/mfe-kit/query';
@@ -5,20 +6,17 @@ import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Spinner } from '@savvi/ui/spinner';
 import { Checkbox } from '@savvi/ui/text-field';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { browserDay } from '../../../shared/browser-day.ts';
+import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
+import type { NamedLine } from '../../../shared/line-match.rules.ts';
 import type { RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, problemOf } from '../import.texts.ts';
 import { useCommit } from '../imports.queries.ts';
-import {
-  checkedRows,
-  choicesOf,
-  type Decision,
-  figuresOf,
-  importedCount,
-  type LeftOutLine,
-} from '../rows.rules.ts';
+import { presetsOf } from '../presets.rules.ts';
+import { checkedRows, choicesOf, countsOf, figuresOf, type LeftOutLine } from '../rows.rules.ts';
+import { useDecisions } from '../use-decisions.ts';
 import type { CheckState, ImportActions } from '../use-import.ts';
 import { CheckList } from './check-list.tsx';
 import styles from './check-step.module.css';
@@ -45,6 +43,16 @@ function leftOutIn({ statement, sent }: CheckState): readonly LeftOutLine[] {
     .map((each, at) => ({ ...each, id: `left out ${at}` }));
 }
 
+/**
+ * The lines that can be suggested for any month: those of the usual month. The service refuses a line that only the shown
+ * month has for the rows of other months.
+ */
+function usualLines(lines: RuleNames['lines'], budget: Budget | undefined): readonly NamedLine[] {
+  const usual = [...(budget?.fixedExpenses ?? []), ...(budget?.variableExpenses ?? [])];
+  const isUsual = new Set(usual.map(({ name }) => name));
+  return lines.flatMap(({ lineId: id, name }) => (isUsual.has(name) ? [{ id, name }] : []));
+}
+
 interface CheckStepProps {
   readonly budgetId: string;
   /** The name of the account that the statement is of; null for a person without accounts. */
@@ -60,11 +68,17 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
   const { now } = useShell();
   const { opened, sent, statement, problem, isSkipped } = state;
   const commit = useCommit(budgetId);
-  const [decisions, setDecisions] = useState<ReadonlyMap<number, Decision>>(new Map());
+  const { decisions, also, decide } = useDecisions();
+  const alsoSet = useRef<HTMLDivElement>(null);
   const [hasCorrections, setCorrections] = useState(false);
+  const { data: budgets } = useQuery(budgetsQuery);
+  const presets = useMemo(() => {
+    const budget = budgets?.find(({ id }) => id === budgetId);
+    return presetsOf(statement.rows, usualLines(names.lines, budget));
+  }, [statement, names.lines, budgets, budgetId]);
   const rows = useMemo(
-    () => (sent === null ? [] : checkedRows(statement, sent.preview, decisions)),
-    [sent, statement, decisions],
+    () => (sent === null ? [] : checkedRows(statement, sent.preview, decisions, presets)),
+    [sent, statement, decisions, presets],
   );
   const { data: known } = useQuery({
     ...categoriesQuery(budgetId),
@@ -72,7 +86,8 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
   });
   const figures = useMemo(() => figuresOf(rows), [rows]);
   const leftOut = useMemo(() => leftOutIn(state), [state]);
-  const count = importedCount(figures, hasCorrections);
+  const { added, matched, transfers } = countsOf(rows, hasCorrections);
+  const joined = matched + transfers;
   const today = browserDay(now());
   const isLayoutKnown = opened.file.opened.kind === 'table';
   const isComparing = sent === null && problem === null && statement.rows.length > 0;
@@ -95,8 +110,6 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
       },
     );
   };
-  const decide = (row: number, decision: Decision) =>
-    setDecisions((before) => new Map(before).set(row, { ...before.get(row), ...decision }));
   const news = () => {
     if (statement.rows.length === 0) return <p>{texts.nothing}</p>;
     if (rows.length > 0 && figures.here.count === rows.length) return <p>{texts.allHere(rows.length)}</p>;
@@ -157,14 +170,35 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
           <CheckList
             rows={rows}
             names={{ ...names, categories: known?.categories ?? [] }}
-            onDecide={decide}
+            onDecide={(row, decision) => decide(rows, row, decision)}
           />
         </>
       )}
       <div className={styles.actions}>
-        {count > 0 && (
+        <div ref={alsoSet} role="status" tabIndex={-1} className={styles.also}>
+          {also?.text}
+          {also?.onlyOne && (
+            <Button
+              size="sm"
+              onClick={() => {
+                alsoSet.current?.focus();
+                also.onlyOne?.();
+              }}
+            >
+              {texts.onlyOne}
+            </Button>
+          )}
+        </div>
+        {joined > 0 && (
+          <p className={styles.joined}>
+            {[matched > 0 && texts.matched(matched), transfers > 0 && texts.joined(transfers)]
+              .filter((text) => text !== false)
+              .join(' ')}
+          </p>
+        )}
+        {added + joined > 0 && (
           <Button variant="primary" busy={commit.isPending} busyLabel={texts.busy} onClick={submit}>
-            {texts.submit(count)}
+            {added > 0 ? texts.submit(added) : texts.match(joined)}
           </Button>
         )}
         <Button variant="ghost" onClick={() => actions.restart()}>

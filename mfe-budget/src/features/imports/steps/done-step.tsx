@@ -19,7 +19,7 @@ interface DoneStepProps {
 export function DoneStep({ imported, to, onAnother }: DoneStepProps) {
   const { added, matched, here, leftOut } = imported;
   const sentences = [
-    ...(matched > 0 ? [texts.matched(matched)] : []),
+    ...(matched > 0 && added > 0 ? [texts.matched(matched)] : []),
     ...(here > 0 ? [texts.here(here)] : []),
     ...(leftOut > 0 ? [texts.leftOut(leftOut)] : []),
   ];
@@ -27,7 +27,7 @@ export function DoneStep({ imported, to, onAnother }: DoneStepProps) {
     <div className={styles.step}>
       <p className={styles.news} role="status">
         <CircleCheck aria-hidden="true" />
-        {texts.imported(added + matched)}
+        {added > 0 ? texts.imported(added) : texts.matched(matched)}
       </p>
       {sentences.length > 0 && <p className={styles.more}>{sentences.join(' ')}</p>}
       <div className={styles.actions}>
