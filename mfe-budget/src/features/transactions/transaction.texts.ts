@@ -12,6 +12,7 @@ import {
 import { type Cents, fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import type { AmountProblem } from './amounts.rules.ts';
+import { isReceived } from './kinds.rules.ts';
 
 const most = formatMoney(fromCents(MONEY_LIMITS.payment), { cents: true });
 const amountAdvice = `Please enter an amount up to ${most}, such as 12.40.`;
@@ -335,4 +336,4 @@ export const money = (amount: string): string => formatMoney(amount, { cents: tr
 
 /** Formats an amount as it is shown: money that comes in has a plus sign. */
 export const shownAmount = (kind: string, amount: string): string =>
-  `${kind === 'income' || kind === 'refund' ? '+' : ''}${money(amount)}`;
+  `${isReceived(kind) ? '+' : ''}${money(amount)}`;
