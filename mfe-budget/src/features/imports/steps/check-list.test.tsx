@@ -1,3 +1,4 @@
+import { listCategories } from '@savvi/budget-contract/category.routes';
 import { commitImport } from '@savvi/budget-contract/import.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
@@ -6,6 +7,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { anImport, answerImports, IMPORT_ID } from '../../../testing/imports.ts';
 import { aTransaction, BUDGET_ID, openPart } from '../../../testing/month-parts.tsx';
+import { NO_CATEGORIES } from '../../../testing/months.ts';
 import { runStatementWorker } from '../../../testing/statement-worker.ts';
 import { ImportPage } from '../import-page.tsx';
 
@@ -147,6 +149,16 @@ test('a rule can make a row a transfer, whose reason is shown until the user cho
   expect(committed()).toEqual({ choices: [{ row: 1, kind: 'transfer' }], corrections: null });
 });
 
+test('the category of a rule is shown until the user chooses a line instead (MON-84)', async () => {
+  backend.answer(listCategories, NO_CATEGORIES);
+  answerImports(backend, { results: { categoryId: LINES[0]?.lineId } });
+  const { person } = await check();
+  const kind = screen.getByLabelText('Kind: Market');
+  expect(kind).toHaveAccessibleDescription('Feb 13, 2026 · A deleted category · By your rule');
+  await person.selectOptions(screen.getByLabelText('Line: Market'), 'Clothes');
+  expect(kind).toHaveAccessibleDescription('Feb 13, 2026');
+});
+
 test('rows that only join others are matched, and a reconciled transaction stays as it is (MON-61, MON-69)', async () => {
   const reconciled = aTransaction({ payee: 'coffee', reconciliationId: IMPORT_ID });
   answerImports(backend, { states: ['match', 'here', 'here'], matches: [reconciled] });
@@ -160,6 +172,7 @@ test('rows that only join others are matched, and a reconciled transaction stays
   await person.click(screen.getByRole('button', { name: 'Match 1 transaction' }));
   await screen.findByRole('heading', { level: 2, name: 'Done' });
   expect(screen.getByText('1 transaction was matched to a transaction you entered.')).toBeVisible();
+  expect(screen.getByText('2 transactions were already here.')).toBeVisible();
   expect(screen.queryByText(/^Imported/)).not.toBeInTheDocument();
 });
 

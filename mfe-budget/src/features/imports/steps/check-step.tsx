@@ -44,8 +44,8 @@ function leftOutIn({ statement, sent }: CheckState): readonly LeftOutLine[] {
 }
 
 /**
- * The lines that can be suggested for any month: those of the usual month. The service refuses a line that only the shown
- * month has for the rows of other months.
+ * The lines that can be suggested for any month: those of the usual month. The service refuses a line that only the running
+ * month has for rows of other months, and with it the whole import.
  */
 function usualLines(lines: RuleNames['lines'], budget: Budget | undefined): readonly NamedLine[] {
   const usual = [...(budget?.fixedExpenses ?? []), ...(budget?.variableExpenses ?? [])];
