@@ -198,6 +198,7 @@ describe('adding a bill (MON-85)', () => {
     await person.type(form.getByLabelText('Amount'), '1240');
     await person.type(form.getByLabelText('First due date'), '2026-03-31');
     await person.selectOptions(form.getByLabelText('On a weekend'), 'Before the weekend');
+    expect(form.getByLabelText('Who pays')).toHaveDisplayValue('Not specified');
     await person.selectOptions(form.getByLabelText('Repeats'), 'Twice a month');
     expect(form.getByText('On the 15th and on the last day of the month')).toBeVisible();
     await person.selectOptions(form.getByLabelText('Repeats'), 'Every month');
