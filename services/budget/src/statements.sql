@@ -326,12 +326,6 @@ UPDATE months SET planned_income = $1::numeric, planned_goals = $2::jsonb, usual
   || coalesce(',"importId":"' || import_id || '"', '') || coalesce(',"rule":{"id":"' || rule_id || '","version":' || rule_version || '}', '')
   || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}')::json FROM transactions WHERE space_id = $3::uuid AND budget_id = $4::uuid AND id = $5::uuid),
         'isClosed', EXISTS (SELECT 1 FROM closed_months WHERE space_id = $6::uuid AND budget_id = $7::uuid AND month = $8::date), 'isCorrectedClosed', EXISTS (SELECT 1 FROM closed_months WHERE space_id = $9::uuid AND budget_id = $10::uuid AND month = $11::date))::text AS json FROM transactions WHERE space_id = $12::uuid
--- payer of a line
-
-      SELECT payer FROM (
-        SELECT 1 AS choice, payer FROM month_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND month = $3::date AND line_id = $4::uuid
-        UNION ALL SELECT 2, payer FROM plan_lines WHERE space_id = $5::uuid AND budget_id = $6::uuid AND id = $7::uuid) AS lines
-      ORDER BY choice LIMIT 1
 -- replace a transaction
 
       UPDATE transactions SET month = $1::date, date = $2::date, kind = $3, amount = $4::numeric, payee = $5,
@@ -432,11 +426,6 @@ DELETE FROM transactions WHERE space_id = $1::uuid AND id = $2::uuid AND version
 -- all closed months
 
       SELECT to_char(month, 'YYYY-MM') AS month FROM closed_months WHERE space_id = $1::uuid AND budget_id = $2::uuid
--- have lines
-
-      SELECT 1 FROM jsonb_to_recordset($1::jsonb) AS wanted (id uuid, start date)
-      WHERE NOT EXISTS (SELECT 1 FROM plan_lines WHERE space_id = $2::uuid AND budget_id = $3::uuid AND plan_lines.id = wanted.id)
-        AND NOT EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND month = wanted.start AND line_id = wanted.id) LIMIT 1
 -- replace several transactions
 
       UPDATE transactions SET month = next.month, date = next.date, kind = next.kind, line_id = next.line_id, category_id = next.category_id, payer = next.payer, account_id = next.account_id, to_account_id = next.to_account_id, goal_id = next.goal_id, reconciliation_id = next.reconciliation_id, to_reconciliation_id = next.to_reconciliation_id, planned = next.planned, version = next.version, updated_at = next.updated_at,
@@ -844,7 +833,7 @@ DELETE FROM changes WHERE at <= $1::timestamptz
 -- has a line
 
       SELECT 1 WHERE (EXISTS (SELECT 1 FROM plan_lines WHERE space_id = $1::uuid AND budget_id = $2::uuid AND id = $3::uuid)
-        OR EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND line_id = $6::uuid AND ($7::date IS NULL OR month = $8::date)))
+        OR EXISTS (SELECT 1 FROM month_lines WHERE space_id = $4::uuid AND budget_id = $5::uuid AND line_id = $6::uuid))
 -- replace due dates
 
       UPDATE bill_dates SET due_on = next.due_on, amount_kind = next.amount_kind, amount = next.amount, amount_to = next.amount_to, is_skipped = next.is_skipped, version = next.version

@@ -28,7 +28,7 @@ import { importMemoryRepository } from './shared/import-memory.repository.ts';
 import { importMaintenance } from './transactions/imports/import.maintenance.repository.ts';
 import { importRepository } from './transactions/imports/import.repository.ts';
 import { importRowRepository } from './transactions/imports/import-row.repository.ts';
-import { plannedLines } from './transactions/planned-lines.repository.ts';
+import { plannedLines } from './shared/planned-lines.repository.ts';
 import { ruleMaintenance } from './transactions/rules/rule.maintenance.repository.ts';
 import { ruleRepository } from './transactions/rules/rule.repository.ts';
 import { goalRepository } from './goals/goal.repository.ts';
@@ -124,9 +124,6 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
       }),
     [{ json: '{}' }],
   );
-  await record('payer of a line', () =>
-    transactionRepository.payerOfLine(client, owner, { budgetId, lineId, date: '2026-03-05' }),
-  );
   await record('replace a transaction', () => transactionRepository.replace(client, owner, transaction));
   await record('replace parts', () => transactionRepository.replaceParts(client, owner, transaction));
   await record('delete a transaction', () => transactionRepository.delete(client, owner, transaction));
@@ -155,7 +152,6 @@ it('the raw SQL statements of the budget service equal the snapshot in statement
   );
   await record('lock several transactions', () => bulkRepository.lockAll(client, owner, budgetId, [lineId]));
   await record('all closed months', () => bulkRepository.closedMonths(client, owner, budgetId));
-  await record('have lines', () => bulkRepository.haveLines(client, owner, budgetId, [{ lineId, month }]));
   await record('replace several transactions', () => bulkRepository.replaceAll(client, owner, [transaction]));
   await record('delete several transactions', () => bulkRepository.deleteAll(client, owner, [lineId]));
   const goals = { goals: [], version: 2, removed: [] };

@@ -4,6 +4,7 @@ import { hashOfBody } from '@savvi/service-kit/idempotency';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
+import { areAllPlanned } from '../shared/planned-lines.repository.ts';
 import { publishPaidDates } from '../shared/bill-events.ts';
 import { billRepository as bills } from '../shared/bill.repository.ts';
 import { closedMonthRepository } from '../shared/closed-month.repository.ts';
@@ -48,7 +49,7 @@ export function paymentService(deps: PaymentDeps) {
     month: string,
   ) {
     if (lineId === null) return null;
-    return (await bills.hasLine(client, scope, budgetId, lineId, month)) ? lineId : null;
+    return (await areAllPlanned(client, scope, budgetId, [{ lineId, month }])) ? lineId : null;
   }
 
   return {

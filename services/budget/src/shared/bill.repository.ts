@@ -139,19 +139,12 @@ export const billRepository = {
         AND (strpos(candidates.form, wanted.form) > 0 OR strpos(wanted.form, candidates.form) > 0)
       ORDER BY abs(date - "dueOn"), date, candidates.id`,
 
-  /** Whether a budget has a line in its plan, or had it in a month; in one month if one is given. */
-  async hasLine(
-    tx: RawTransaction,
-    owner: Owner,
-    budgetId: string,
-    lineId: string,
-    month?: string,
-  ): Promise<boolean> {
-    const start = month === undefined ? null : firstDay(month);
+  /** Whether a budget has a line in its plan, or had it in a month. */
+  async hasLine(tx: RawTransaction, owner: Owner, budgetId: string, lineId: string): Promise<boolean> {
     const ofBudget = Prisma.sql`AND budget_id = ${budgetId}::uuid`;
     const rows = await tx.$queryRaw<unknown[]>`
       SELECT 1 WHERE (EXISTS (SELECT 1 ${planLines.read(owner)} ${ofBudget} AND id = ${lineId}::uuid)
-        OR EXISTS (SELECT 1 ${monthLines.read(owner)} ${ofBudget} AND line_id = ${lineId}::uuid AND (${start}::date IS NULL OR month = ${start}::date)))`;
+        OR EXISTS (SELECT 1 ${monthLines.read(owner)} ${ofBudget} AND line_id = ${lineId}::uuid))`;
     return rows.length > 0;
   },
 

@@ -1,4 +1,3 @@
-import { firstDay } from '@savvi/budget-contract/month.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { owned } from '@savvi/service-kit/owned';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
@@ -9,12 +8,7 @@ import { monthOfDate, replyJson } from './transaction.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [moneyTransactions, monthLines, planLines, closedMonths] = [
-  owned('transactions'),
-  owned('month_lines'),
-  owned('plan_lines'),
-  owned('closed_months'),
-];
+const [moneyTransactions, closedMonths] = [owned('transactions'), owned('closed_months')];
 
 /** Whether a change leaves what rules decide; otherwise the transaction counts as set by hand. */
 const isSame = Prisma.sql`((transactions.kind, transactions.line_id, transactions.category_id, transactions.payer) IS NOT DISTINCT FROM (next.kind, next.line_id, next.category_id, next.payer))`;
@@ -39,21 +33,6 @@ export const bulkRepository = {
     const rows = await tx.$queryRaw<{ month: string }[]>`
       SELECT to_char(month, 'YYYY-MM') AS month ${closedMonths.read(owner)} AND budget_id = ${budgetId}::uuid`;
     return new Set(rows.map(({ month }) => month));
-  },
-
-  /** Whether each line exists in the plan of its month or in that of the budget. */
-  async haveLines(
-    tx: RawTransaction,
-    owner: Owner,
-    budgetId: string,
-    wanted: readonly { readonly lineId: string; readonly month: string }[],
-  ): Promise<boolean> {
-    const json = JSON.stringify(wanted.map(({ lineId, month }) => ({ id: lineId, start: firstDay(month) })));
-    const missing = await tx.$queryRaw<unknown[]>`
-      SELECT 1 FROM jsonb_to_recordset(${json}::jsonb) AS wanted (id uuid, start date)
-      WHERE NOT EXISTS (SELECT 1 ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND plan_lines.id = wanted.id)
-        AND NOT EXISTS (SELECT 1 ${monthLines.read(owner)} AND budget_id = ${budgetId}::uuid AND month = wanted.start AND line_id = wanted.id) LIMIT 1`;
-    return missing.length === 0;
   },
 
   /** Stores the next version of transactions that {@link bulkRepository.lockAll} has locked. */

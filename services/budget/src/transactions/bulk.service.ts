@@ -14,6 +14,7 @@ import { lockScope } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
+import { areAllPlanned } from '../shared/planned-lines.repository.ts';
 import { type OnRecorded, paidDatesOf, recordChange, rowsBefore } from '../shared/record-change.ts';
 import { publishPaidDates } from '../shared/bill-events.ts';
 import { foundBudget } from '../shared/budget-change.ts';
@@ -162,7 +163,7 @@ export function bulkService({ db, outbox, clock }: BulkDeps) {
             ? []
             : [{ lineId: each.lineId, month: monthOf(each) }],
         );
-        if (!(await rows.haveLines(tx, scope, budgetId, wanted)))
+        if (!(await areAllPlanned(tx, scope, budgetId, wanted)))
           throw new Problem('not-found', { sentence: `This line does not exist. ${UNCHANGED}` });
         await assertCategoriesHeld(
           tx,

@@ -1,4 +1,5 @@
 // Split transactions: their parts have lines, categories and payers in place of the whole (MON-51).
+import { plannedLines } from '../shared/planned-lines.repository.ts';
 import type {
   MoneyTransaction,
   TransactionPart,
@@ -8,7 +9,6 @@ import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
-import { transactionRepository as transactions } from './transaction.repository.ts';
 
 /** An amount in a sentence: '$1,048.10'. */
 export const dollars = (cents: Cents): string => `$${fromCents(cents).replaceAll(/\B(?=(\d{3})+\.)/g, ',')}`;
@@ -71,14 +71,16 @@ export async function storedParts(
 ): Promise<TransactionPart[] | null | undefined> {
   if (chosen == null) return chosen;
   const known = new Set(before.map(({ lineId }) => lineId));
-  const stored: TransactionPart[] = [];
-  for (const { amount, lineId, categoryId, payer } of chosen) {
-    const ofLine =
-      lineId === null ? null : await transactions.payerOfLine(tx, scope, { budgetId, lineId, date });
+  const month = date.slice(0, 7);
+  const wanted = chosen.flatMap(({ lineId }) => (lineId === null ? [] : [{ lineId, month }]));
+  const payers = new Map(
+    (await plannedLines(tx, scope, budgetId, wanted)).map((line) => [line.lineId, line.payer]),
+  );
+  return chosen.map(({ amount, lineId, categoryId, payer }) => {
+    const ofLine = lineId === null ? null : payers.get(lineId);
     if (ofLine === undefined && !known.has(lineId))
       throw new Problem('not-found', { sentence: 'This line does not exist.' });
     const paid = payer === undefined ? (ofLine ?? null) : payer;
-    stored.push({ amount, lineId, categoryId, categoryName: null, payer: paid });
-  }
-  return stored;
+    return { amount, lineId, categoryId, categoryName: null, payer: paid };
+  });
 }

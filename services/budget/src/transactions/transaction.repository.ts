@@ -9,12 +9,10 @@ import { SUGGESTED_FOR, withSuggestion } from './suggestion.repository.ts';
 
 type Owner = Pick<Scope, 'spaceId'>;
 
-const [closedMonths, moneyTransactions, monthLines, parts, planLines] = [
+const [closedMonths, moneyTransactions, parts] = [
   owned('closed_months'),
   owned('transactions'),
-  owned('month_lines'),
   owned('transaction_parts'),
-  owned('plan_lines'),
 ];
 
 const withoutOptionals = Prisma.sql`json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
@@ -124,23 +122,6 @@ export const transactionRepository = {
         'isClosed', ${isClosed(monthOfDate(date))}, 'isCorrectedClosed', ${isClosed(corrects === null ? null : firstDay(corrects))})::text AS json ${moneyTransactions.read(owner)}`;
     // The statement builds the text with these keys.
     return JSON.parse(row?.json ?? '') as BeforeRecording;
-  },
-
-  /**
-   * The payer of a line: that of the line in the month of a date, or of the budget's line. Undefined if
-   * neither exists.
-   */
-  async payerOfLine(
-    tx: RawTransaction,
-    owner: Owner,
-    { budgetId, lineId, date }: { budgetId: string; lineId: string; date: string },
-  ): Promise<MoneyTransaction['payer'] | undefined> {
-    const [row] = await tx.$queryRaw<{ payer: MoneyTransaction['payer'] }[]>`
-      SELECT payer FROM (
-        SELECT 1 AS choice, payer ${monthLines.read(owner)} AND budget_id = ${budgetId}::uuid AND month = ${monthOfDate(date)}::date AND line_id = ${lineId}::uuid
-        UNION ALL SELECT 2, payer ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND id = ${lineId}::uuid) AS lines
-      ORDER BY choice LIMIT 1`;
-    return row === undefined ? undefined : row.payer;
   },
 
   async insert(

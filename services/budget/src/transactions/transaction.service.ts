@@ -26,6 +26,7 @@ import {
   recordChange,
   rowsBefore,
 } from '../shared/record-change.ts';
+import { plannedLines } from '../shared/planned-lines.repository.ts';
 import { publishPaidDates } from '../shared/bill-events.ts';
 import { foundBudget } from '../shared/budget-change.ts';
 import { budgetRepository } from '../shared/budget.repository.ts';
@@ -118,9 +119,9 @@ export function transactionService({ db, outbox, clock }: TransactionDeps) {
     { budgetId, lineId, date }: Pick<MoneyTransaction, 'budgetId' | 'lineId' | 'date'>,
   ): Promise<MoneyTransaction['payer']> {
     if (lineId === null) return null;
-    const payer = await transactions.payerOfLine(tx, scope, { budgetId, lineId, date });
-    if (payer === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
-    return payer;
+    const [line] = await plannedLines(tx, scope, budgetId, [{ lineId, month: date.slice(0, 7) }]);
+    if (line === undefined) throw new Problem('not-found', { sentence: 'This line does not exist.' });
+    return line.payer;
   }
 
   const monthClosed = ({ timeZone }: Scope, month: string): Problem =>

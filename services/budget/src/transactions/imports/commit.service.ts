@@ -19,7 +19,7 @@ import { assertCategoriesHeld } from '../../shared/held-category.ts';
 import { importMemoryRepository as memory } from '../../shared/import-memory.repository.ts';
 import { monthEvents, monthsToPublish } from '../../shared/month-events.ts';
 import { assertPlacesExist } from '../places.ts';
-import { plannedLines } from '../planned-lines.repository.ts';
+import { plannedLines } from '../../shared/planned-lines.repository.ts';
 import { decisionsOf } from '../rules/decisions.ts';
 import { assertComplete, assertWaiting, CHANGE_MS, foundImport, plannedImport } from './import-access.ts';
 import {

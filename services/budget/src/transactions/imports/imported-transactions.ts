@@ -4,7 +4,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import { orderedId } from '../../shared/ordered-id.ts';
 import { assertAssignable } from '../assignment.ts';
 import type { Decision, Subject } from '../rules/decisions.ts';
-import type { PlannedLine } from '../planned-lines.repository.ts';
+import type { PlannedLine } from '../../shared/planned-lines.repository.ts';
 import type { PlannedRow } from './import-plan.rules.ts';
 import type { StoredImport } from './import.repository.ts';
 import type { AddedTransaction } from './import-row.repository.ts';

@@ -8,7 +8,7 @@ import type { MoneyTransaction, TransactionInput } from '@savvi/budget-contract/
 import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { categoryRepository } from '../../shared/category.repository.ts';
-import { plannedLines } from '../planned-lines.repository.ts';
+import { plannedLines } from '../../shared/planned-lines.repository.ts';
 import { isReceived, receivedIn } from '../places.ts';
 import { ruleRepository } from './rule.repository.ts';
 

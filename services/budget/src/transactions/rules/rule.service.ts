@@ -25,13 +25,13 @@ import { Problem } from '@savvi/service-kit/problem';
 import { assertCurrent } from '@savvi/service-kit/record-version';
 import { assertEntitled, type Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../../db.ts';
+import { areAllPlanned } from '../../shared/planned-lines.repository.ts';
 import { foundBudget } from '../../shared/budget-change.ts';
 import { budgetRepository } from '../../shared/budget.repository.ts';
 import { assertCategoriesHeld } from '../../shared/held-category.ts';
 import { monthEvents } from '../../shared/month-events.ts';
 import { type OnRecorded, recordChange, rowsBefore } from '../../shared/record-change.ts';
 import { assertAssignable, assigned } from '../assignment.ts';
-import { bulkRepository } from '../bulk.repository.ts';
 import { assertPlacesExist, isReceived, placed, receivedIn } from '../places.ts';
 import { suggestedLineOf } from '../suggestion.repository.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
@@ -111,7 +111,7 @@ export function ruleService({ db, outbox, clock }: RuleDeps) {
     const wanted = rules.flatMap(({ results: { lineId } }) =>
       lineId === undefined ? [] : [{ lineId, month }],
     );
-    if (!(await bulkRepository.haveLines(tx, scope, budgetId, wanted)))
+    if (!(await areAllPlanned(tx, scope, budgetId, wanted)))
       throw new Problem('not-found', { sentence: 'This line does not exist.' });
     const categories = rules.map(({ results: { categoryId } }) => categoryId);
     await assertCategoriesHeld(tx, scope, budgetId, categories, now);

@@ -27,3 +27,14 @@ export async function plannedLines(
       SELECT 1 AS choice, payer ${monthLines.read(owner)} AND budget_id = ${budgetId}::uuid AND month = wanted.start AND line_id = wanted.id
       UNION ALL SELECT 2, payer ${planLines.read(owner)} AND budget_id = ${budgetId}::uuid AND plan_lines.id = wanted.id ORDER BY choice LIMIT 1) AS line`;
 }
+
+/** Whether each line exists in the plan of its month or in that of the budget. */
+export async function areAllPlanned(
+  tx: RawTransaction,
+  owner: Pick<Scope, 'spaceId'>,
+  budgetId: string,
+  wanted: readonly Omit<PlannedLine, 'payer'>[],
+): Promise<boolean> {
+  const found = await plannedLines(tx, owner, budgetId, wanted);
+  return found.length === new Set(wanted.map(({ lineId, month }) => `${lineId} ${month}`)).size;
+}
