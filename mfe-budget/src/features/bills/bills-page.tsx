@@ -17,11 +17,12 @@ import type { Couple } from '../../shared/couple.ts';
 import { payQuery } from '../../shared/pay.queries.ts';
 import { texts } from './bill.texts.ts';
 import styles from './bills-page.module.css';
+import { type BillLine, withoutBill } from './fixed-costs.rules.ts';
 import { BillCalendar } from './calendar/bill-calendar.tsx';
 import { BillDialog } from './form/bill-dialog.tsx';
 import { AllBills } from './list/all-bills.tsx';
 import { DueList } from './list/due-list.tsx';
-import { type BillLine, FixedCosts, withoutBill } from './list/fixed-costs.tsx';
+import { FixedCosts } from './list/fixed-costs.tsx';
 
 const LINES = [1, 2, 3, 4];
 /** How far ahead a bill's next due date is looked for, in days. */

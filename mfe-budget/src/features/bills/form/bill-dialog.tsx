@@ -20,7 +20,7 @@ import { AMOUNT_DIGITS } from '../../../shared/amount-digits.ts';
 import { type Couple, NO_PAYER } from '../../../shared/couple.ts';
 import { useBillChanges } from '../bill.queries.ts';
 import { texts } from '../bill.texts.ts';
-import type { BillLine } from '../list/fixed-costs.tsx';
+import type { BillLine } from '../fixed-costs.rules.ts';
 import styles from './bill-dialog.module.css';
 import {
   adviceFor,

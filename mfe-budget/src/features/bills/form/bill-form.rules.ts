@@ -11,7 +11,7 @@ import {
 } from '@savvi/budget-contract/bill';
 import { amountProblem, billProblem } from '@savvi/budget-contract/bill.rules';
 import { texts } from '../bill.texts.ts';
-import type { BillLine } from '../list/fixed-costs.tsx';
+import type { BillLine } from '../fixed-costs.rules.ts';
 
 /** The contents of the form of a bill. An empty text is no value. */
 export interface BillEntries {

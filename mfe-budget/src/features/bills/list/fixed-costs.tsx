@@ -1,24 +1,10 @@
-import type { MonthLine } from '@savvi/budget-contract/month';
-import { toCents } from '@savvi/contracts/money';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';
 import { useListFocus } from '@savvi/ui/list-focus';
 import { useRef } from 'react';
 import { texts } from '../bill.texts.ts';
+import type { BillLine } from '../fixed-costs.rules.ts';
 import styles from './due-list.module.css';
-
-/** A line of the plan, as far as bills can be made of it. */
-export type BillLine = Pick<MonthLine, 'lineId' | 'name' | 'list' | 'planned' | 'payer'>;
-
-/** The fixed lines of the plan that no bill has. */
-export const withoutBill = (
-  lines: readonly BillLine[],
-  bills: readonly { readonly lineId: string | null }[],
-): readonly BillLine[] =>
-  lines.filter(
-    ({ lineId, list, planned }) =>
-      list === 'fixed' && toCents(planned) > 0n && bills.every((bill) => bill.lineId !== lineId),
-  );
 
 interface FixedCostsProps {
   readonly lines: readonly BillLine[];

@@ -15,15 +15,15 @@ export const canHaveLine = (transaction: MoneyTransaction): boolean =>
   kindHasLine(transaction.kind) && !isSplit(transaction);
 
 /** The ends of a transaction as a transfer: what came in went to its account, and other money left it. */
-export function placesOf({
-  kind,
-  accountId = null,
-  toAccountId = null,
-  goalId = null,
-}: MoneyTransaction): Required<Pick<Change, 'accountId' | 'toAccountId' | 'goalId'>> {
-  if (isReceived(kind)) return { accountId: null, toAccountId: accountId, goalId };
-  return { accountId, toAccountId, goalId };
-}
+export const placesOf = (
+  transaction: MoneyTransaction,
+): Record<'accountId' | 'toAccountId' | 'goalId', string | null> => {
+  const [from, to] = [transaction.accountId ?? null, transaction.toAccountId ?? null];
+  const goalId = transaction.goalId ?? null;
+  return isReceived(transaction.kind)
+    ? { accountId: null, toAccountId: from, goalId }
+    : { accountId: from, toAccountId: to, goalId };
+};
 
 /**
  * The part of a change that applies to a transaction: income and transfers have neither a line nor a category, and nobody

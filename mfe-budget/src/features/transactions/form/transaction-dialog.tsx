@@ -20,7 +20,6 @@ import { Lock, Split, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AccountField } from '../../../shared/accounts/account-field.tsx';
-import { AccountNames } from '../../../shared/accounts/account-names.tsx';
 import { DocumentsField } from '../documents/documents-field.tsx';
 import { IncomePlan } from '../income/income-plan.tsx';
 import { TransferFields } from '../accounts/transfer-fields.tsx';
