@@ -16,7 +16,6 @@ interface FileBoxProps extends InputProps {
   readonly hint: string;
   /** Whether no file can be chosen at present. The input keeps the focus. */
   readonly isBusy?: boolean;
-  readonly hasInitialFocus?: boolean;
   /** The class of the box. */
   readonly className?: string | undefined;
   /** Props of the box, such as those of `useFileDrop`. */
@@ -32,7 +31,6 @@ export function FileBox({
   addition = false,
   hint,
   isBusy = false,
-  hasInitialFocus = false,
   className,
   target,
   onFiles,
@@ -54,7 +52,6 @@ export function FileBox({
           aria-label={label}
           aria-describedby={`${id}-hint`}
           aria-disabled={isBusy || undefined}
-          data-autofocus={hasInitialFocus ? '' : undefined}
           onClick={(event) => isBusy && event.preventDefault()}
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);

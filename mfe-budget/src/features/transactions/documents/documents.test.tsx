@@ -387,6 +387,17 @@ describe('a file for a transaction', () => {
     expect(upload()).toHaveFocus();
   });
 
+  test('is the only one that can be chosen until its upload ends, and can then be chosen again (MON-56)', async () => {
+    const { person } = await open();
+    const stored = backend.hold(UPLOAD);
+    await person.upload(upload(), file);
+    expect(upload()).toHaveAttribute('aria-disabled', 'true');
+    expect(fireEvent.click(upload())).toBe(false);
+    stored({ id: UPLOADED, originalName: 'Bill.pdf' });
+    await waitFor(() => expect(upload()).not.toHaveAttribute('aria-disabled'));
+    expect(upload()).toHaveProperty('files.length', 0);
+  });
+
   test('that becomes the fifth document leaves the focus in the field (MON-56)', async () => {
     const { person } = await open(LOCKER.slice(0, 4).map(({ id }) => id));
     backend.hold(UPLOAD);

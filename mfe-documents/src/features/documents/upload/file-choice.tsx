@@ -32,7 +32,6 @@ export function FileChoice({ input, hasFiles, maxBytes, onFiles }: FileChoicePro
         hint={texts.hint(FILE_KINDS_IN_WORDS, maxBytes === null ? null : formatBytes(maxBytes))}
         accept={ACCEPTED_FILES}
         multiple
-        hasInitialFocus
         className={styles.choice}
         onFiles={onFiles}
       />
