@@ -5,6 +5,7 @@ import type { Rule } from '@savvi/budget-contract/rule';
 import type { MoneyTransaction, TransactionKind } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents } from '@savvi/contracts/money';
 import type { Statement, StatementRow } from './parse/reading.ts';
+import { kindHasLine } from '../../shared/kinds.rules.ts';
 import type { Preset } from './presets.rules.ts';
 
 /** The maximum size of a part, in UTF-16 units of its JSON; each is at most three bytes of a body of 1 MiB. */
@@ -64,9 +65,6 @@ export type Source = 'choice' | 'rule' | 'preset' | null;
 export const kindsOf = (cents: Cents): readonly [TransactionKind, ...TransactionKind[]] =>
   cents < 0n ? ['spending', 'transfer'] : ['income', 'refund', 'transfer'];
 
-/** Whether rows of a kind can have a line. */
-export const hasLine = (kind: TransactionKind): boolean => kind === 'spending' || kind === 'refund';
-
 interface Sourced<Value> {
   readonly value: Value;
   readonly source: Source;
@@ -99,7 +97,7 @@ function assignmentOf(
     kinds[0],
   );
   const named = results?.categoryId === undefined ? (preset.lineId ?? undefined) : undefined;
-  const line: Sourced<string | null> = hasLine(kind.value)
+  const line: Sourced<string | null> = kindHasLine(kind.value)
     ? decided([decision.lineId, results?.lineId, named], null)
     : { value: null, source: null };
   return { kind: kind.value, kindSource: kind.source, lineId: line.value, lineSource: line.source };
@@ -207,7 +205,7 @@ export const choicesOf = (rows: readonly CheckedRow[]): RowChoice[] =>
     // Rules decide what the user leaves open (MON-84), such as the category that the row shows. With another kind the
     // service would give the line of a rule that the row does not show.
     const isCategoryShown = lineSource === null && results?.categoryId !== undefined;
-    const isLineSent = hasLine(kind) && !isCategoryShown && (isKindSent || isExplicit(lineSource));
+    const isLineSent = kindHasLine(kind) && !isCategoryShown && (isKindSent || isExplicit(lineSource));
     const chosen = { ...(isKindSent && { kind }), ...(isLineSent && { lineId }) };
     return Object.keys(chosen).length > 0 ? [{ row, ...chosen }] : [];
   });

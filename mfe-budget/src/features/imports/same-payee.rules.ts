@@ -1,6 +1,7 @@
 // A choice for one row is also made for the other open rows with the same payee.
+import { kindHasLine } from '../../shared/kinds.rules.ts';
 import { folded, trimmed } from '../../shared/words.rules.ts';
-import { type CheckedRow, type Decision, hasLine, isAdded } from './rows.rules.ts';
+import { type CheckedRow, type Decision, isAdded } from './rows.rules.ts';
 
 const SEPARATORS = ' -–,.:;/';
 
@@ -20,7 +21,7 @@ const isRuled = ({ results }: CheckedRow) =>
   (results?.kind ?? results?.lineId ?? results?.categoryId) !== undefined;
 const isChanged = (row: CheckedRow, { kind, lineId }: Decision) =>
   (kind !== undefined && row.kind !== kind) ||
-  (lineId !== undefined && hasLine(row.kind) && row.lineId !== lineId);
+  (lineId !== undefined && kindHasLine(row.kind) && row.lineId !== lineId);
 
 /**
  * The other rows for which a choice is made, too: those with the same payee and direction that neither the user nor a

@@ -12,7 +12,7 @@ import {
 import { type Cents, fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import type { AmountProblem } from './amounts.rules.ts';
-import { isReceived } from './kinds.rules.ts';
+import { isReceived } from '../../shared/kinds.rules.ts';
 
 const most = formatMoney(fromCents(MONEY_LIMITS.payment), { cents: true });
 const amountAdvice = `Please enter an amount up to ${most}, such as 12.40.`;

@@ -7,9 +7,10 @@ import { LongList, LongListSkeleton } from '@savvi/ui/long-list';
 import { Skeleton } from '@savvi/ui/skeleton';
 import { Checkbox, SelectField } from '@savvi/ui/text-field';
 import { Fragment, useId, useMemo, useState } from 'react';
+import { kindHasLine } from '../../../shared/kinds.rules.ts';
 import { resultsText, type RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, signedMoney } from '../import.texts.ts';
-import { type CheckedRow, type Decision, hasLine, isAdded, kindsOf } from '../rows.rules.ts';
+import { type CheckedRow, type Decision, isAdded, kindsOf } from '../rows.rules.ts';
 import styles from './check-list.module.css';
 
 const texts = importTexts.check;
@@ -41,7 +42,7 @@ function Assignment({ row, names: { lines }, about, onDecide }: RowProps & { rea
           onDecide(row, { kind: kinds.find((each) => each === target.value) ?? kind })
         }
       />
-      {hasLine(kind) && (
+      {kindHasLine(kind) && (
         <SelectField
           label={texts.lineOf(payee)}
           labelHidden
@@ -66,7 +67,7 @@ function reasonsOf(
   names: RuleNames,
 ): readonly string[] {
   const { lineId: _line, kind: _kind, categoryId, ...others } = results ?? {};
-  const isCategoryGiven = categoryId !== undefined && hasLine(kind) && lineSource === null;
+  const isCategoryGiven = categoryId !== undefined && kindHasLine(kind) && lineSource === null;
   // Rules decide nothing about a transfer that is none by a rule.
   const isRuled = kind !== 'transfer' || kindSource === 'rule';
   const other = isRuled ? resultsText({ ...others, ...(isCategoryGiven && { categoryId }) }, names) : '';

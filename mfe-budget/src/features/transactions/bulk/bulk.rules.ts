@@ -1,6 +1,6 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { BulkChange } from '@savvi/budget-contract/transaction-list';
-import { isReceived, kindHasLine } from '../kinds.rules.ts';
+import { isReceived, kindHasLine } from '../../../shared/kinds.rules.ts';
 
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;

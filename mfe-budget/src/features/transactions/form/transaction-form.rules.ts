@@ -6,7 +6,7 @@ import {
 import type { Places } from '../accounts/transfer-fields.tsx';
 import { idsIn, textOfIds } from '../documents/document-ids.rules.ts';
 import { isDivided, sentParts, storedParts } from '../split/split.rules.ts';
-import { isReceived } from '../kinds.rules.ts';
+import { isReceived } from '../../../shared/kinds.rules.ts';
 import { kindChoices, texts } from '../transaction.texts.ts';
 
 /** The fields of the form, in their order. */
