@@ -108,6 +108,11 @@ export const importPreview = z.object({
   matches: z.array(transactionReply),
   /** The rows of each state and the sum of their signed amounts. */
   totals: z.object({ new: figures, here: figures, match: figures, closed: figures }),
+  /**
+   * The kinds that the service accepts in decisions. Open: a later release adds kinds. Absent in the release before, which
+   * does not accept transfers.
+   */
+  kinds: z.optional(z.array(z.string())),
 });
 /** What becomes of each row of an import. */
 export type ImportPreview = z.infer<typeof importPreview>;

@@ -1,6 +1,7 @@
 // Which rule decides about a transaction (MON-81, MON-84). Texts are compared as plain parts of texts, so no text of a
 // person is ever a pattern.
 import { type Cents, toCents } from '@savvi/contracts/money';
+import { kindHasLine } from './kind.rules.ts';
 import type { Rule, RuleResults } from './rule.ts';
 import { searchForm } from './search-match.ts';
 import type { MoneyTransaction } from './transaction.ts';
@@ -55,7 +56,7 @@ export function applicable(
   if (subject.kind === 'transfer') return null;
   const fits =
     kind !== undefined && (kind === 'transfer' || (kind === 'spending') === (subject.kind === 'spending'));
-  const hasLine = ['spending', 'refund'].includes(fits ? kind : subject.kind);
+  const hasLine = kindHasLine(fits ? kind : subject.kind);
   const results: AppliedResults = {
     ...(fits && { kind }),
     ...(hasLine && lineId !== undefined && { lineId }),

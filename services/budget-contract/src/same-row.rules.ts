@@ -59,9 +59,11 @@ export function signedAmounts(
   ];
 }
 
+/** Whether a signed amount leaves its account. */
+export const isOutgoing = (amount: string): boolean => amount.startsWith('-');
+
 /** The signed amount of the other half of a transfer: `-12.40` for `12.40`. */
-export const otherHalf = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+export const otherHalf = (amount: string): string => (isOutgoing(amount) ? amount.slice(1) : `-${amount}`);
 
 /** A transaction that rows may look like, with one of the signed amounts that a bank's file can have for it. */
 export interface MatchCandidate {

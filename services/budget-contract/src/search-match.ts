@@ -3,6 +3,7 @@
 import { type Cents, toCents } from '@savvi/contracts/money';
 import type { Payer } from './month.ts';
 import type { Condition, SearchQuery } from './search-query.ts';
+import { kindHasLine } from './kind.rules.ts';
 import type { MoneyTransaction } from './transaction.ts';
 
 const MARKS = /[\u0300-\u036f]/gu;
@@ -67,8 +68,7 @@ const countedOf = (transaction: MoneyTransaction): readonly Counted[] => transac
 
 /** Whether a transaction or a part of it could have a line, and has none. */
 export const lacksLine = (transaction: MoneyTransaction): boolean =>
-  (transaction.kind === 'spending' || transaction.kind === 'refund') &&
-  countedOf(transaction).some(({ lineId }) => lineId === null);
+  kindHasLine(transaction.kind) && countedOf(transaction).some(({ lineId }) => lineId === null);
 
 const isNamed = (names: readonly string[] | undefined, text: string): boolean =>
   names?.some((name) => searchForm(name).includes(searchForm(text))) === true;
@@ -101,7 +101,7 @@ function holds(
         isNamed(categoriesOfLines.get(lineId ?? ''), condition.name)
       );
     case 'no-line':
-      return lineId === null && (kind === 'spending' || kind === 'refund');
+      return lineId === null && kindHasLine(kind);
     case 'paid':
       return payersNamed(condition.by, payers).includes(payer);
   }

@@ -625,10 +625,11 @@ SELECT 1 AS one FROM import_rows WHERE space_id = $1::uuid AND import_id <> $2::
   || coalesce(',"parts":' || (SELECT json_agg(json_build_object('amount', amount::text, 'lineId', line_id, 'categoryId', category_id, 'categoryName', category_name, 'payer', payer) ORDER BY position) FROM transaction_parts WHERE space_id = $1::uuid AND transaction_id = id)::text, '')
   || coalesce(',"importId":"' || import_id || '"', '') || coalesce(',"rule":{"id":"' || rule_id || '","version":' || rule_version || '}', '')
   || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid)
-        AND import_id IS NULL AND corrects IS NULL AND kind IN ('spending', 'income', 'refund', 'transfer') AND amount = ANY($6::numeric[])
+        AND (import_id IS NULL OR (kind = 'transfer' AND account_id IS NOT NULL AND to_account_id IS NOT NULL)) AND corrects IS NULL AND kind IN ('spending', 'income', 'refund', 'transfer') AND amount = ANY($6::numeric[])
         AND date BETWEEN $7::date AND $8::date
         AND ($9::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR $10::uuid IN (account_id, to_account_id))
-        AND NOT EXISTS (SELECT 1 FROM import_rows WHERE space_id = $11::uuid AND import_rows.transaction_id = transactions.id)
+        AND NOT EXISTS (SELECT 1 FROM import_rows WHERE space_id = $11::uuid AND import_rows.transaction_id = transactions.id
+          AND (kind <> 'transfer' OR $12::uuid IS NULL OR EXISTS (SELECT 1 FROM imports WHERE space_id = $13::uuid AND imports.id = import_rows.import_id AND coalesce(imports.account_id, $14::uuid) = $15::uuid)))
 -- other halves of transfers
 
       SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,
@@ -738,7 +739,7 @@ SELECT 1 AS one FROM transactions WHERE space_id = $1::uuid AND budget_id = $2::
   || coalesce(',"accountId":"' || account_id || '"', '') || coalesce(',"toAccountId":"' || to_account_id || '"', '') || coalesce(',"goalId":"' || goal_id || '"', '') || coalesce(',"documentIds":' || to_json(nullif(document_ids, '{}'))::text, '') || coalesce(',"planned":"' || planned || '"', '')
   || coalesce(',"parts":' || (SELECT json_agg(json_build_object('amount', amount::text, 'lineId', line_id, 'categoryId', category_id, 'categoryName', category_name, 'payer', payer) ORDER BY position) FROM transaction_parts WHERE space_id = $1::uuid AND transaction_id = id)::text, '')
   || coalesce(',"importId":"' || import_id || '"', '') || coalesce(',"rule":{"id":"' || rule_id || '","version":' || rule_version || '}', '')
-  || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid) AND NOT by_hand AND NOT is_split AND planned IS NULL AND kind <> 'transfer' AND (rule_id IS NOT NULL OR (line_id IS NULL AND category_id IS NULL))
+  || coalesce(',"reconciliationId":"' || reconciliation_id || '"', '') || coalesce(',"toReconciliationId":"' || to_reconciliation_id || '"', '') || '}' AS json, bill_date_id IS NOT NULL AS "paysBill" FROM transactions WHERE space_id = $2::uuid AND budget_id = $3::uuid AND month NOT IN (SELECT month FROM closed_months WHERE space_id = $4::uuid AND budget_id = $5::uuid) AND NOT by_hand AND NOT is_split AND planned IS NULL AND (kind <> 'transfer' OR (rule_id IS NOT NULL AND goal_id IS NULL AND (account_id IS NULL OR to_account_id IS NULL) AND reconciliation_id IS NULL AND to_reconciliation_id IS NULL)) AND (rule_id IS NOT NULL OR (line_id IS NULL AND category_id IS NULL))
         AND ($6::boolean OR id = ANY($7::uuid[])) ORDER BY transactions.date DESC, id DESC LIMIT $8
 -- apply rules
 UPDATE transactions SET kind = next.kind, payee = next.payee, line_id = next."lineId", category_id = next."categoryId", payer = next.payer, account_id = next."accountId", to_account_id = next."toAccountId", rule_id = next.rule, rule_version = next.at, version = next.version, updated_at = next."updatedAt"

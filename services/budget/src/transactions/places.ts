@@ -34,13 +34,6 @@ export function placed<T extends Placed>(transaction: T, patch: PlacesPatch): T 
   return { ...rest, ...present } as unknown as T;
 }
 
-/** Whether the money of a transaction that is no transfer came in. */
-export const isReceived = ({ kind }: Pick<MoneyTransaction, 'kind'>): boolean =>
-  kind === 'income' || kind === 'refund';
-
-/** The ends of a transfer made from money that an account received. */
-export const receivedIn = (accountId: string | null = null) => ({ accountId: null, toAccountId: accountId });
-
 /**
  * Checks that a transfer goes to one place, and not to the account that it comes from; `suffix` ends the sentence. Each end
  * can be missing: it is an account that is not in Savvi.

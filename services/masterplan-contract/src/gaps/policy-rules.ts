@@ -38,15 +38,21 @@ export function propertyWithoutPolicy(household: Household): GapOf<'property-wit
 export function policyEnded(household: Household): GapOf<'policy-ended'>[] {
   const { today, policies, inForce } = household;
   const present = new Set([...household.properties, ...household.openDebts].map(({ id }) => id));
+  const insuring = ({
+    policyType,
+    propertyId,
+    debtId,
+  }: Pick<GapPolicy, 'policyType' | 'propertyId' | 'debtId'>) => `${policyType} ${propertyId} ${debtId}`;
+  const insured = new Set(inForce.map(insuring));
   return policies.flatMap((policy) => {
     const { policyType, propertyId, debtId, expirationDate: ended, coverageAmount: coverage } = policy;
     if (ended === null || ended >= today || !isRecent(policy, today)) return [];
     if ([propertyId, debtId].some((id) => id !== null && !present.has(id))) return [];
-    const isReplaced = inForce.some(
-      (other) =>
-        other.policyType === policyType &&
-        (other.propertyId === null || other.propertyId === propertyId) &&
-        (other.debtId === null || other.debtId === debtId),
+    // A successor insures the same property and debt, or names none.
+    const isReplaced = [null, propertyId].some((property) =>
+      [null, debtId].some((debt) =>
+        insured.has(insuring({ policyType, propertyId: property, debtId: debt })),
+      ),
     );
     if (isReplaced) return [];
     return [{ rule: 'policy-ended', records: recordsOf('policy', [policy]), figures: { coverage, ended } }];
@@ -68,7 +74,7 @@ function outlasts(debt: GapDebt, day: string, today: string): boolean {
   const count = BigInt(Math.min(paymentsUntil(day, today), PAYOFF_YEARS_MAX * 12));
   const rate = toRate(debt.interestRate);
   const balance = toCents(debt.balance);
-  if (balance > payment * count) return true;
+  if (balance > payment * count) return true; // even without interest
   if (rate === 0n) return false;
   // After n payments p at the monthly rate r, the balance b is paid off if (p − b × r) × (1 + r)^n ≥ p. Both sides
   // are multiplied by the denominator of r, once for b × r and once for each power.

@@ -40,7 +40,12 @@ export interface RowTransaction {
   readonly before: ChangeRows['transactions'][number] | null;
 }
 
-const [importRows, transactions, changes] = [owned('import_rows'), owned('transactions'), owned('changes')];
+const [imports, importRows, transactions, changes] = [
+  owned('imports'),
+  owned('import_rows'),
+  owned('transactions'),
+  owned('changes'),
+];
 
 /** The condition that a transaction has the amount of one of the rows, about when they are. There is at least one. */
 function near(rows: readonly Pick<StagedRow, 'date' | 'amount'>[]): Prisma.Sql {
@@ -92,7 +97,10 @@ export const importRowRepository = {
     return new Map(rows.map(({ identity, count }) => [identity, count]));
   },
 
-  /** The typed transactions in open months that rows may look like (MON-69). */
+  /**
+   * The typed transactions in open months that rows may look like (MON-69), and transfers between two accounts that a file of
+   * the other account has: they look like a row of each of the two files.
+   */
   async candidates(
     db: RawTransaction,
     owner: Owner,
@@ -102,9 +110,10 @@ export const importRowRepository = {
     if (rows.length === 0) return [];
     const found = await db.$queryRaw<{ json: string }[]>`
       SELECT ${replyJson(owner)} AS json ${transactions.read(owner)} ${inOpenMonth(owner, budgetId)}
-        AND import_id IS NULL ${near(rows)}
+        AND (import_id IS NULL OR (kind = 'transfer' AND account_id IS NOT NULL AND to_account_id IS NOT NULL)) ${near(rows)}
         AND (${accountId}::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR ${accountId}::uuid IN (account_id, to_account_id))
-        AND NOT EXISTS (SELECT 1 ${importRows.read(owner)} AND import_rows.transaction_id = transactions.id)`;
+        AND NOT EXISTS (SELECT 1 ${importRows.read(owner)} AND import_rows.transaction_id = transactions.id
+          AND (kind <> 'transfer' OR ${accountId}::uuid IS NULL OR EXISTS (SELECT 1 ${imports.read(owner)} AND imports.id = import_rows.import_id AND coalesce(imports.account_id, ${accountId}::uuid) = ${accountId}::uuid)))`;
     // The columns have the keys of the reply.
     return found.map(({ json }) => JSON.parse(json) as MoneyTransaction);
   },

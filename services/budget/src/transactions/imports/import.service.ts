@@ -10,6 +10,7 @@ import {
 } from '@savvi/budget-contract/import';
 import { importRow } from '@savvi/budget-contract/import-row';
 import { identityOf } from '@savvi/budget-contract/same-row.rules';
+import { transactionKind } from '@savvi/budget-contract/transaction';
 import type { Clock } from '@savvi/service-kit/clock';
 import { isErased } from '@savvi/service-kit/erased-spaces';
 import { JsonText } from '@savvi/service-kit/json-text';
@@ -158,6 +159,7 @@ export function importService({ db, clock }: ImportDeps) {
         }),
         matches: [...found.values()].filter(({ id }) => named.has(id)),
         totals: totalsOf(rows),
+        kinds: transactionKind.options,
       };
     },
   };

@@ -1,6 +1,8 @@
 import type { RowChoice } from '@savvi/budget-contract/import-row';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { Problem } from '@savvi/service-kit/problem';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
+import { isOutgoing } from '@savvi/budget-contract/same-row.rules';
 import { orderedId } from '../../shared/ordered-id.ts';
 import { assertAssignable } from '../assignment.ts';
 import type { Decision, Subject } from '../rules/decisions.ts';
@@ -21,13 +23,11 @@ export interface RowToAdd {
   readonly date: string;
 }
 
-const outgoing = (amount: string): boolean => amount.startsWith('-');
-
 /** What rules know of a row. */
 export const subjectOf = ({ row, choice: { kind }, date }: RowToAdd, accountId: string | null): Subject => ({
   payee: row.payee,
   amount: row.amount.replace('-', ''),
-  kind: kind ?? (outgoing(row.amount) ? 'spending' : 'income'),
+  kind: kind ?? (isOutgoing(row.amount) ? 'spending' : 'income'),
   hasOwnKind: kind !== undefined,
   accountId,
   date,
@@ -39,10 +39,14 @@ export function decided(each: RowToAdd, decision: Decision | null | undefined): 
   const chosen = [choice.lineId, choice.categoryId, choice.kind, choice.payer, choice.payee];
   const isByHand = chosen.some((part) => part !== undefined);
   if (decision == null) return { ...each, isByHand };
-  const { lineId, categoryId, ...others } = decision.results;
+  const { lineId, categoryId, kind, ...others } = decision.results;
+  // A line that the person chose stays, and so does a kind that can have it.
+  const isKindOpen =
+    kind !== undefined && (kindHasLine(kind) || (choice.lineId ?? choice.categoryId) == null);
   const isOpen = choice.lineId === undefined && choice.categoryId === undefined;
   const open = {
     ...others,
+    ...(isKindOpen && { kind }),
     ...(isOpen && lineId !== undefined && { lineId }),
     ...(isOpen && categoryId !== undefined && { categoryId }),
   };
@@ -53,7 +57,7 @@ export function decided(each: RowToAdd, decision: Decision | null | undefined): 
 
 /** @throws {Problem} `invalid`, which names the row, unless the kind fits the sign of the row's amount */
 function kindOf({ row: { row, amount }, choice: { kind } }: RowToAdd): MoneyTransaction['kind'] {
-  const isSpending = outgoing(amount);
+  const isSpending = isOutgoing(amount);
   if (kind !== undefined && kind !== 'transfer' && (kind === 'spending') !== isSpending)
     throw new Problem('invalid', {
       sentence: isSpending
@@ -90,7 +94,7 @@ export function importedTransactions(
     const kind = kindOf(each);
     const assignment = { kind, lineId, ...(categoryId != null && { categoryId }) };
     assertAssignable(assignment, ` This is row ${row.row}.`);
-    const isReceived = kind === 'transfer' && !outgoing(row.amount);
+    const reachesAccount = kind === 'transfer' && !isOutgoing(row.amount);
     return {
       ...assignment,
       id: orderedId(now),
@@ -101,7 +105,7 @@ export function importedTransactions(
       note,
       payer: kind === 'transfer' ? null : payer === undefined ? payerOfLine : payer,
       corrects: row.state === 'closed' ? row.date.slice(0, 7) : null,
-      ...(accountId !== null && (isReceived ? { toAccountId: accountId } : { accountId })),
+      ...(accountId !== null && (reachesAccount ? { toAccountId: accountId } : { accountId })),
       importId,
       ...(rule !== undefined && { rule }),
       isByHand,

@@ -1,6 +1,6 @@
 // Rows of a bank's file that join a stored transaction, by themselves (MON-69) or as the other half of a transfer (MON-53).
 import { isReconciled } from '@savvi/budget-contract/reconciliation.rules';
-import { matchesOf, otherHalf } from '@savvi/budget-contract/same-row.rules';
+import { isOutgoing, matchesOf, otherHalf } from '@savvi/budget-contract/same-row.rules';
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -34,15 +34,15 @@ const fits = (
 /** A transaction as the transfer between its account and that of the row. */
 function asTransfer(stored: MoneyTransaction, { amount }: PlannedRow, accountId: string | null) {
   const own = ownAccount(stored);
-  const [from, to] = amount.startsWith('-') ? [accountId, own] : [own, accountId];
+  const [from, to] = isOutgoing(amount) ? [accountId, own] : [own, accountId];
   const transfer = { ...assigned(stored, { lineId: null, categoryId: null }), kind: 'transfer', payer: null };
   return withPlanned(placed(transfer, { accountId: from, toAccountId: to }), null);
 }
 
 /** A typed transaction with the date of its row, and the account of the import if it has none there. */
 function asImported(typed: MoneyTransaction, { date, amount }: PlannedRow, accountId: string | null) {
-  const isReceived = typed.kind === 'transfer' && !amount.startsWith('-');
-  const end = isReceived
+  const reachesAccount = typed.kind === 'transfer' && !isOutgoing(amount);
+  const end = reachesAccount
     ? { toAccountId: typed.toAccountId ?? accountId }
     : { accountId: typed.accountId ?? accountId };
   return { ...placed(typed, end), date };

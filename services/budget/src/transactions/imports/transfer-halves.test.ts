@@ -145,6 +145,30 @@ describe('a row that is a transfer (MON-53)', () => {
     expect((await month()).lines).toEqual(before.lines);
   });
 
+  it.each(['typed', 'imported and then completed'])(
+    'of which both ends are known (%s) looks like a row of each of the two files, once',
+    async (how) => {
+      const { add, call, record, states, transactions, checking, savings, into } = await home();
+      const ends = { kind: 'transfer', accountId: checking, toAccountId: savings };
+      if (how === 'typed') {
+        const typed = await record({ ...ends, amount: '500', date: '2026-03-10' });
+        expect(await states(OUT, { accountId: checking })).toEqual(['match']);
+        await add(OUT, { choices: [{ row: 1, match: typed.id }] }, { accountId: checking });
+      } else {
+        await add(OUT, { choices: [{ row: 1, kind: 'transfer' }] }, { accountId: checking });
+        const [made] = await transactions();
+        await call('PATCH', `/transactions/${made?.id}`, { toAccountId: savings });
+      }
+      const [transfer] = await transactions();
+      expect(await states(OUT, { accountId: checking })).toEqual(['here']);
+      expect(await states(IN, into)).toEqual(['match']);
+      await add(IN, { choices: [{ row: 1, match: transfer?.id }] }, into);
+      expect(await states(IN, into)).toEqual(['here']);
+      expect(await states(rowsOf({ ...IN[0], payee: 'Again' }), into)).toEqual(['new']);
+      expect(await transactions()).toMatchObject([{ id: transfer?.id, ...ends }]);
+    },
+  );
+
   it('has no account for a person without accounts', async () => {
     const { add, transactions } = await home();
     await add(OUT, { choices: [{ row: 1, kind: 'transfer' }] });

@@ -1,3 +1,4 @@
+import { transferEnds } from '@savvi/budget-contract/kind.rules';
 import {
   applicable,
   type AppliedResults,
@@ -9,7 +10,6 @@ import type { RawTransaction } from '@savvi/service-kit/prisma';
 import type { Scope } from '@savvi/service-kit/scope';
 import { categoryRepository } from '../../shared/category.repository.ts';
 import { plannedLines } from '../../shared/planned-lines.repository.ts';
-import { isReceived, receivedIn } from '../places.ts';
 import { ruleRepository } from './rule.repository.ts';
 
 /** A transaction that rules decide about. */
@@ -107,10 +107,7 @@ export async function withRules(
   const { payer = results.payer } = input;
   const ruled = { ...input, ...results, ...(payer !== undefined && { payer }) };
   return {
-    input:
-      results.kind === 'transfer'
-        ? { ...ruled, payer: null, ...(isReceived(input) && receivedIn(input.accountId)) }
-        : ruled,
+    input: results.kind === 'transfer' ? { ...ruled, payer: null, ...transferEnds(input) } : ruled,
     rule: { id, version },
     isByHand,
   };

@@ -36,6 +36,13 @@ const [ruleLists, rules, refusals, transactions] = [
   owned('transactions'),
 ];
 
+/** A transaction that rules may change. */
+export interface PastTransaction {
+  readonly transaction: MoneyTransaction;
+  /** Whether it pays a bill, whose kind it has. */
+  readonly paysBill: boolean;
+}
+
 /** The version of a list that was never stored. */
 const FIRST_VERSION = 1;
 /** The number of latest transactions that the rules are applied to. */
@@ -45,8 +52,10 @@ const ruleJson = Prisma.sql`'id', id, 'version', version, 'conditions', conditio
 const ofPerson = ({ userId }: Person) => Prisma.sql`AND user_id = ${userId}::uuid`;
 const ofBudget = (budgetId: string) => Prisma.sql`AND budget_id = ${budgetId}::uuid`;
 
+/** The condition that a transfer is as a rule made it: with one end, which is on no statement. */
+const asRuleMadeIt = Prisma.sql`rule_id IS NOT NULL AND goal_id IS NULL AND (account_id IS NULL OR to_account_id IS NULL) AND reconciliation_id IS NULL AND to_reconciliation_id IS NULL`;
 /** The condition that rules may change a transaction: no person has set or changed what they decide (MON-83). */
-const notByHand = Prisma.sql`AND NOT by_hand AND NOT is_split AND planned IS NULL AND kind <> 'transfer' AND (rule_id IS NOT NULL OR (line_id IS NULL AND category_id IS NULL))`;
+const notByHand = Prisma.sql`AND NOT by_hand AND NOT is_split AND planned IS NULL AND (kind <> 'transfer' OR (${asRuleMadeIt})) AND (rule_id IS NOT NULL OR (line_id IS NULL AND category_id IS NULL))`;
 
 /** The rows of `rule_lists`, `rules` and `rule_refusals`; every query names the space. */
 export const ruleRepository = {
@@ -152,12 +161,15 @@ export const ruleRepository = {
     owner: Owner,
     budgetId: string,
     ids: readonly string[] | null,
-  ): Promise<MoneyTransaction[]> {
-    const found = await db.$queryRaw<{ json: string }[]>`
-      SELECT ${replyJson(owner)} AS json ${transactions.read(owner)} ${inOpenMonth(owner, budgetId)} ${notByHand}
+  ): Promise<PastTransaction[]> {
+    const found = await db.$queryRaw<{ json: string; paysBill: boolean }[]>`
+      SELECT ${replyJson(owner)} AS json, bill_date_id IS NOT NULL AS "paysBill" ${transactions.read(owner)} ${inOpenMonth(owner, budgetId)} ${notByHand}
         AND (${ids === null}::boolean OR id = ANY(${[...(ids ?? [])]}::uuid[])) ORDER BY transactions.date DESC, id DESC LIMIT ${PAST_MAX}`;
     // The columns have the keys of the reply.
-    return found.map(({ json }) => JSON.parse(json) as MoneyTransaction);
+    return found.map(({ json, paysBill }) => ({
+      transaction: JSON.parse(json) as MoneyTransaction,
+      paysBill,
+    }));
   },
 
   /** Stores the next version of transactions that rules have set. */

@@ -283,6 +283,17 @@ describe('rules decide about new transactions (MON-84)', () => {
     });
   });
 
+  it('make no transfer of a row for which the person chose a line', async () => {
+    const { put, staged, commit, transactions, lineId } = await home();
+    await put([aRule(payeeHas('card'), { kind: 'transfer', payee: 'My card' })]);
+    const choices = [{ row: 1, lineId: lineId('Fun') }];
+    const id = await staged(rowsOf({ payee: 'Card payment', amount: '-90.00' }));
+    expect((await commit(id, { choices })).status).toBe(200);
+    expect(await transactions()).toMatchObject([
+      { kind: 'spending', lineId: lineId('Fun'), payee: 'My card' },
+    ]);
+  });
+
   it('and a line that is gone is left out', async () => {
     const { rule, quick, lineId, call } = await home();
     await rule('joe', { lineId: lineId('Food') });
@@ -468,6 +479,55 @@ describe('past transactions (MON-83)', () => {
     expect(found['Shop']).toMatchObject({ ...transfer, accountId });
     expect(found['Shop pay']).toMatchObject({ ...transfer, toAccountId: accountId });
     expect(found['Shop pay']).not.toHaveProperty('accountId');
+  });
+
+  it('that a rule made transfers become what it says now, unless a person gave them another end', async () => {
+    const { add, put, past, call, lineId, transactions, spaceId } = await home();
+    const [accountId, other] = [await knowAccount(service, spaceId), await knowAccount(service, spaceId)];
+    const card = aRule(payeeHas('shop'), { kind: 'transfer' });
+    await put([card]);
+    const [out, income, kept] = ['Shop', 'Shop pay', 'Shop kept'];
+    const rows = [
+      { payee: out, amount: '-9.00' },
+      { payee: income, amount: '9.00' },
+      { payee: kept, amount: '-8.00' },
+    ];
+    await add(rowsOf(...rows), {}, { accountId });
+    const byPayee = async () => new Map((await transactions()).map((each) => [each.payee, each]));
+    const stays = (await byPayee()).get(kept);
+    await call('PATCH', `/transactions/${stays?.id}`, { toAccountId: other });
+    expect((await past()).changes).toEqual([]);
+    await put([aRule(payeeHas('pay'), { payee: 'Pay' }), { ...card, results: { lineId: lineId('Fun') } }]);
+    const named = (await past()).changes.map(({ transaction: { id, version } }) => ({ id, version }));
+    expect((await call('POST', '/rules/apply', { transactions: named })).json).toEqual({ changed: 1 });
+    const found = await byPayee();
+    expect(found.get(out)).toMatchObject({ kind: 'spending', lineId: lineId('Fun'), accountId });
+    expect(found.get(income)).toMatchObject({ kind: 'transfer', toAccountId: accountId });
+    expect(found.get(kept)).toMatchObject({ kind: 'transfer', accountId, toAccountId: other });
+  });
+
+  it('that pay a bill keep its kind', async () => {
+    const { add, put, past, call, lineId, transactions } = await home();
+    await add(rowsOf({ payee: 'Shop', amount: '-9.00' }));
+    const [{ id } = { id: '' }] = await transactions();
+    const bill = await call('POST', '/bills', {
+      name: 'Shop',
+      kind: 'spending',
+      amountKind: 'exact',
+      amount: '9.00',
+      firstDue: '2026-03-10',
+      recurrence: 'monthly',
+    });
+    const { id: billId } = bill.json as { id: string };
+    const { dates } = (await call('GET', '/bills?from=2026-03-01&to=2026-03-31')).json as {
+      dates: { id: string }[];
+    };
+    const linked = await call('POST', `/bills/${billId}/dates/${dates[0]?.id}/link`, { transactionId: id });
+    expect(linked.status).toBe(200);
+    await put([aRule(payeeHas('shop'), { kind: 'transfer' })]);
+    expect((await past()).changes).toEqual([]);
+    await put([aRule(payeeHas('shop'), { lineId: lineId('Fun') })]);
+    expect((await past()).changes).toHaveLength(1);
   });
 
   it('are not decided by the payee that another rule gave them', async () => {

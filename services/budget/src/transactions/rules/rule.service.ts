@@ -1,5 +1,6 @@
 import { UNDO_MS } from '@savvi/budget-contract/change';
 import { monthChanged } from '@savvi/budget-contract/events';
+import { kindHasLine, transferEnds } from '@savvi/budget-contract/kind.rules';
 import {
   type ApplyInput,
   type PastChange,
@@ -32,7 +33,7 @@ import { assertCategoriesHeld } from '../../shared/held-category.ts';
 import { monthEvents } from '../../shared/month-events.ts';
 import { type OnRecorded, recordChange, rowsBefore } from '../../shared/record-change.ts';
 import { assertAssignable, assigned } from '../assignment.ts';
-import { assertPlacesExist, isReceived, placed, receivedIn } from '../places.ts';
+import { assertPlacesExist, placed } from '../places.ts';
 import { suggestedLineOf } from '../suggestion.repository.ts';
 import { type Decision, decisionsOf } from './decisions.ts';
 import { ruleMaintenance } from './rule.maintenance.repository.ts';
@@ -54,20 +55,28 @@ const nextRule = (before: StoredRule | undefined, { id, ...content }: RuleInput)
   return { id, version: version + 1, ...content, earlier };
 };
 
+/** A transfer that a rule made as the transaction that it was before: money that its account received or spent. */
+function beforeTransfer(transaction: MoneyTransaction): MoneyTransaction {
+  const { kind, accountId, toAccountId } = transaction;
+  if (kind !== 'transfer') return transaction;
+  const was = { ...transaction, kind: toAccountId === undefined ? 'spending' : 'income' };
+  return placed(was, { accountId: accountId ?? toAccountId ?? null });
+}
+
 /**
  * A transaction as a rule sets it. One that becomes income or a transfer keeps no line and no category, and a transfer has no
  * payer.
  */
 function ruled(
-  transaction: MoneyTransaction,
+  stored: MoneyTransaction,
   { id, version, results: { lineId, categoryId, ...others } }: Decision,
 ): MoneyTransaction {
+  const transaction = beforeTransfer(stored);
   const { kind = transaction.kind } = others;
-  const hasLine = kind === 'spending' || kind === 'refund';
-  const assignment = hasLine ? { lineId, categoryId } : { lineId: null, categoryId: null };
+  const assignment = kindHasLine(kind) ? { lineId, categoryId } : { lineId: null, categoryId: null };
   const next = { ...assigned(transaction, assignment), ...others, rule: { id, version } };
   if (kind !== 'transfer') return next;
-  return placed({ ...next, payer: null }, isReceived(transaction) ? receivedIn(transaction.accountId) : {});
+  return placed({ ...next, payer: null }, transferEnds(transaction));
 }
 
 /** Whether a rule changes what a transaction has. */
@@ -129,12 +138,17 @@ export function ruleService({ db, outbox, clock }: RuleDeps) {
     // Before the decisions: if the list is changed in between, the version is the older one.
     const { rules, version: rulesVersion } = await ruleRepository.list(db_, scope, budgetId);
     const past = await ruleRepository.past(db_, scope, budgetId, ids);
-    // The kind of a reconciled transaction is part of its statement (MON-61).
-    const subjects = past.map((each) => ({ ...each, hasOwnKind: each.reconciliationId !== undefined }));
+    // The kind of a reconciled transaction is part of its statement (MON-61), and that of a payment is the bill's.
+    const subjects = past.map(({ transaction, paysBill }) => ({
+      ...beforeTransfer(transaction),
+      hasOwnKind: paysBill || transaction.reconciliationId !== undefined,
+    }));
     const decisions = await decisionsOf(db_, scope, budgetId, subjects);
-    const found = past.flatMap((transaction, at) => {
+    const found = past.flatMap(({ transaction }, at) => {
       const decision = decisions[at];
       if (decision == null || isRenamedByOther(rules, transaction, decision)) return [];
+      // Only the rule that made a transfer can make something else of it.
+      if (transaction.kind === 'transfer' && transaction.rule?.id !== decision.id) return [];
       return changes(transaction, decision) ? [{ transaction, decision }] : [];
     });
     return { found, rulesVersion };
@@ -191,8 +205,9 @@ export function ruleService({ db, outbox, clock }: RuleDeps) {
       foundBudget(await budgetRepository.find(db.raw, scope, budgetId));
       const [rule = null] = await decisionsOf(db.raw, scope, budgetId, [subject]);
       const isNever = await ruleRepository.isRefused(db.raw, scope, budgetId, foldedPayee(subject.payee));
-      const hasLine = subject.kind === 'spending' || subject.kind === 'refund';
-      const lineId = hasLine ? await suggestedLineOf(db.raw, scope, budgetId, subject) : null;
+      const lineId = kindHasLine(subject.kind)
+        ? await suggestedLineOf(db.raw, scope, budgetId, subject)
+        : null;
       const known = { rule, suggestion: lineId === null ? null : { lineId }, isNever };
       return subject.isCorrected
         ? { ...known, isRepeated: await ruleRepository.isRepeated(db.raw, scope, budgetId, subject.payee) }

@@ -67,7 +67,7 @@ describe('a record without a current month', () => {
     expect(await tasks()).toEqual([['Start March', '/month/2026-03']]);
     const card = await attention();
     expect(card.queryByText('Nothing right now')).toBeNull();
-    expect(card.getByText('Your budget plans no more than its income.')).toBeVisible();
+    expect(card.getByText('Your plan fits your income.')).toBeVisible();
   });
 
   test('is the same in a manifest of the last release, without the offer', async () => {
