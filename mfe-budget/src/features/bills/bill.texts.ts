@@ -46,7 +46,7 @@ export const texts = {
   /** Fixed lines of the plan that no bill has. */
   fixedCosts: {
     title: 'Fixed costs without a due date',
-    subtitle: 'Your plan sets them aside. As bills, they are reminded of and count before payday.',
+    subtitle: 'Your plan sets this money aside. Add a bill to get reminders and see it before payday.',
     add: 'Add as a bill',
     addOf: (line: string) => `Add as a bill: ${line}`,
   },

@@ -228,3 +228,7 @@ export function coveredPlan(
   const added = least(-toCents(left), toCents(unplanned));
   return added > 0n ? fromCents(toCents(planned) + added) : null;
 }
+
+/** Whether anything can cover what a line is short of. */
+export const canBeCovered = (line: MonthLine, month: Pick<Month, 'lines' | 'unplanned'>): boolean =>
+  coveredPlan(line, month) !== null || sourcesFor(line, month.lines).length > 0;

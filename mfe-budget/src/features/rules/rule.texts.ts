@@ -85,7 +85,7 @@ export const texts = {
     noCondition: 'Please choose at least one condition.',
     noResult: 'Please choose at least one thing that the transaction gets.',
     incomeHasNoLine: 'Income has no line and no category. Please choose one or the other.',
-    transferHasNone: 'A transfer has no line, category or payer. Please choose one or the other.',
+    transferHasNone: 'A transfer can’t have a line, category or payer. Remove them, or choose another kind.',
     stale: {
       title: 'This rule was changed elsewhere',
       description: 'Load the newest version, then save again. We’ll keep your changes.',

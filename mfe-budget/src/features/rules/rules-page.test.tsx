@@ -183,7 +183,7 @@ describe('adding a rule', () => {
     expect(form.getByText(/^Income has no line and no category\./)).toBeVisible();
     await person.selectOptions(form.getByLabelText('Kind'), 'Transfer');
     await save();
-    expect(form.getByText(/^A transfer has no line, category or payer\./)).toBeVisible();
+    expect(form.getByText(/^A transfer can’t have a line, category or payer\./)).toBeVisible();
     await person.selectOptions(form.getByLabelText('Line'), 'Leave as it is');
     await save();
     await isClosed();

@@ -12,11 +12,14 @@ import {
 import { type Cents, fromCents, MONEY_LIMITS } from '@savvi/contracts/money';
 import { formatMoney, formatNumber } from '@savvi/ui/format';
 import type { AmountProblem } from './amounts.rules.ts';
-import { isReceived } from '../../shared/kinds.rules.ts';
+import { isReceived } from '@savvi/budget-contract/kind.rules';
 
 const most = formatMoney(fromCents(MONEY_LIMITS.payment), { cents: true });
 const amountAdvice = `Please enter an amount up to ${most}, such as 12.40.`;
 const dateAdvice = 'Please enter a date.';
+
+/** The end of a transfer that is no account in Savvi. */
+const OUTSIDE = 'Outside Savvi';
 
 /** Texts of quick add and of the transactions. Texts quoted in the specification are exact. */
 export const texts = {
@@ -153,14 +156,12 @@ export const texts = {
     },
     from: 'From',
     categoriesFailed: 'Your categories can’t be shown right now. Open this transaction again in a moment.',
-    /** The end of a transfer that is not named. */
-    notInSavvi: 'An account that is not in Savvi',
-    noAccounts: 'The savings accounts and debts of your master plan can be chosen here.',
+    outside: OUTSIDE,
+    noAccounts: 'Add savings accounts or debts to your master plan to choose them here.',
     advice: {
       amount: `Please enter an amount from $0.01 to ${most}.`,
       payee: `Please enter a payee of at most ${formatNumber(PAYEE_MAX)} characters.`,
       date: dateAdvice,
-      toAccountId: 'Please choose another account or a goal.',
       note: `Please use at most ${formatNumber(NOTE_MAX)} characters.`,
     },
     stale: {
@@ -300,11 +301,10 @@ export const transferLabel = (
   accounts: readonly Named[],
   goals: readonly Named[],
   { accountId, toAccountId, goalId }: Pick<MoneyTransaction, 'accountId' | 'toAccountId' | 'goalId'>,
-): string =>
-  texts.transfer(
-    accountLabel(accounts, accountId),
-    goalId === undefined ? accountLabel(accounts, toAccountId) : goalLabel(goals, goalId),
-  );
+): string => {
+  const end = (id: string | undefined) => (id === undefined ? OUTSIDE : accountLabel(accounts, id));
+  return texts.transfer(end(accountId), goalId === undefined ? end(toAccountId) : goalLabel(goals, goalId));
+};
 
 /** What a transaction belongs to: its line, its category without a line, or those of its parts. */
 export function assignmentLabel(

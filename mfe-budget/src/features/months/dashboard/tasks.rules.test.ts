@@ -74,14 +74,23 @@ test('the line of the running month that is overspent most can be covered', () =
     aMonthLine({ planned: '100.00', spent: '142.00' }),
     aMonthLine({ lineId: 'fun', name: 'Fun', planned: '50.00', spent: '1250.50' }),
   ];
-  const tasks = (running: string, lines: readonly MonthLine[]) =>
-    tasksOf([month(running, used)], '2027-05-15', aMonth({ bills: BILLS, lines: [...lines] }), false).map(
-      ({ name, label, to }) => [name, label, to],
-    );
+  const tasks = (running: string, lines: readonly MonthLine[], unplanned = '30.00') => {
+    const current = { ...aMonth({ bills: BILLS, lines: [...lines] }), unplanned };
+    return tasksOf([month(running, used)], '2027-05-15', current, false).map(({ name, label, to }) => [
+      name,
+      label,
+      to,
+    ]);
+  };
   expect(tasks('2027-05', [food, fun])).toEqual([
     ['cover-2027-05-fun', 'Cover Fun: $1,200.50 over', '/month/2027-05'],
   ]);
   expect(tasks('2027-05', [aMonthLine({ planned: '100.00', spent: '100.00' })])).toEqual([]);
+  expect(tasks('2027-05', [food], '0.00')).toEqual([]);
+  const rent = aMonthLine({ lineId: 'rent', name: 'Rent', planned: '900.00' });
+  expect(tasks('2027-05', [food, rent], '0.00').map(([name]) => name)).toEqual([
+    `cover-2027-05-${food.lineId}`,
+  ]);
   expect(tasks('2027-06', [food]).map(([name]) => name)).toEqual(['offer']);
 });
 

@@ -3,7 +3,7 @@ import { monthLater } from '@savvi/budget-contract/month.rules';
 import type { Month, MonthListed } from '@savvi/budget-contract/month';
 import { toCents } from '@savvi/contracts/money';
 import type { CurrentTask } from '@savvi/mfe-kit';
-import { monthOfDay, startedOf } from '../month.rules.ts';
+import { canBeCovered, monthOfDay, startedOf } from '../month.rules.ts';
 import { texts as monthTexts } from '../month.texts.ts';
 import { texts } from './dashboard.texts.ts';
 
@@ -15,10 +15,10 @@ const isUsed = ({ income, spent }: MonthListed) => toCents(income) !== 0n || toC
 /** Whether nothing is left to import into a month. */
 const isDone = (month: MonthListed) => month.state === 'closed' || isUsed(month);
 
-/** The line of a month that is overspent most; undefined if none is. */
-const mostOverspent = (lines: Month['lines']) =>
-  lines
-    .filter(({ left }) => toCents(left) < 0n)
+/** The line of a month that is overspent most and can be covered; undefined if there is none. */
+const mostOverspent = (month: Pick<Month, 'lines' | 'unplanned'>) =>
+  month.lines
+    .filter((line) => toCents(line.left) < 0n && canBeCovered(line, month))
     .toSorted((one, other) => Number(toCents(one.left) - toCents(other.left)))[0];
 
 /**
@@ -30,7 +30,7 @@ const mostOverspent = (lines: Month['lines']) =>
 export function tasksOf(
   months: readonly MonthListed[],
   today: string,
-  current: Pick<Month, 'bills' | 'lines'> | undefined,
+  current: Pick<Month, 'bills' | 'lines' | 'unplanned'> | undefined,
   canImport: boolean,
 ): CurrentTask[] {
   const running = monthOfDay(today);
@@ -40,7 +40,7 @@ export function tasksOf(
     .map(({ month }) => month)
     .toSorted()[0];
   const last = monthLater(running, -1);
-  const overspent = isStarted ? mostOverspent(current?.lines ?? []) : undefined;
+  const overspent = isStarted ? current && mostOverspent(current) : undefined;
   return [
     ...(isStarted
       ? []

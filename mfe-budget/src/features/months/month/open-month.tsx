@@ -44,6 +44,12 @@ function useLineChanges(budget: Budget, month: Month) {
   const [kept, setKept] = useState<readonly Kept[]>([]);
   const [announcement, announce] = useState('');
   const failed = () => toast({ title: texts.planned.notSaved, tone: 'destructive' });
+  const notMoved = (error: unknown) =>
+    toast({
+      title: texts.cover.failed,
+      description: serverMessageOf(error, texts.planned.notSaved),
+      tone: 'destructive',
+    });
   const offerUndo = (title: string, stored: object) => {
     const { action } = undoActionOf(stored);
     if (action !== undefined) toast({ title, tone: 'success', action });
@@ -64,7 +70,8 @@ function useLineChanges(budget: Budget, month: Month) {
     /** Changes an attribute of a line from this month on; a failure is reported. */
     changeAttribute: (line: MonthLine, patch: Pick<MonthLinePatch, 'carryOver' | 'payer'>) =>
       void change(line, { ...patch, reach: 'on' }).catch(failed),
-    cover: (line: MonthLine, planned: string) => void change(line, { planned, reach: 'only' }).catch(failed),
+    cover: (line: MonthLine, planned: string) =>
+      void change(line, { planned, reach: 'only' }).catch(notMoved),
     update: () =>
       void changes
         .update()
@@ -82,12 +89,7 @@ function useLineChanges(budget: Budget, month: Month) {
             tone: 'success',
             ...undoActionOf(stored),
           }),
-        (error: unknown) =>
-          toast({
-            title: texts.cover.failed,
-            description: serverMessageOf(error, texts.planned.notSaved),
-            tone: 'destructive',
-          }),
+        notMoved,
       );
     },
     isUpdating: changes.isUpdating,

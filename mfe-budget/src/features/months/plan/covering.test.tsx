@@ -111,12 +111,14 @@ describe('covering an overspent line (MON-43)', () => {
     await waitFor(() => expect(planned()).toEqual([{ planned: '620.00', reach: 'only' }]));
   });
 
-  test('that cannot plan more says so', async () => {
+  test('that cannot plan more shows why', async () => {
     const { person, toasts } = await open([food], '320.00');
     backend.refuse(changeMonthLine, 'month-closed', 'March is closed.');
     await person.click(cover());
     await person.click(screen.getByRole('menuitem', { name: '$320.00 not planned yet' }));
-    await waitFor(() => expect(toasts).toMatchObject([{ title: 'Not saved. Try again.' }]));
+    await waitFor(() =>
+      expect(toasts).toMatchObject([{ title: 'The money was not moved', description: 'March is closed.' }]),
+    );
   });
 
   test('that fails shows why', async () => {

@@ -109,13 +109,11 @@ describe('a transfer', () => {
     await person.selectOptions(field('Kind'), 'Transfer');
     for (const label of ['Line', 'Category', 'Who paid', 'Account'])
       expect(dialog().queryByLabelText(label)).not.toBeInTheDocument();
-    expect(field('From')).toHaveDisplayValue('An account that is not in Savvi');
+    expect(field('From')).toHaveDisplayValue('Outside Savvi');
     await person.selectOptions(field('To'), 'Checking');
     await person.selectOptions(field('From'), 'Checking');
-    await person.click(dialog().getByRole('button', { name: 'Save' }));
-    expect(field('To')).toHaveAccessibleDescription('Please choose another account or a goal.');
-    const others = ['An account that is not in Savvi', 'Credit card', 'Savings', 'Goal: Holiday'];
-    expect(choices('To')).toEqual(others);
+    expect(field('To')).toHaveDisplayValue('Outside Savvi');
+    expect(choices('To')).toEqual(['Outside Savvi', 'Credit card', 'Savings', 'Goal: Holiday']);
     await person.selectOptions(field('To'), 'Savings');
     await save({ ...moved, id: coffee.id, version: 2 });
     expect(sent()).toEqual([
@@ -151,7 +149,7 @@ describe('a transfer', () => {
     const { person, save } = await open(coffee, withAccounts([]));
     await person.selectOptions(field('Kind'), 'Transfer');
     expect(field('From')).toHaveAccessibleDescription(
-      'The savings accounts and debts of your master plan can be chosen here.',
+      'Add savings accounts or debts to your master plan to choose them here.',
     );
     await save({ ...coffee, kind: 'transfer', lineId: null, version: 2 });
     expect(sent()).toEqual([{ kind: 'transfer', lineId: null }]);
@@ -169,15 +167,17 @@ describe('a transfer', () => {
     const { accountId: _account, ...rest } = income;
     await save({ ...rest, kind: 'transfer', toAccountId: SAVINGS.id, version: 2 });
     expect(sent()).toEqual([{ kind: 'transfer', accountId: null, toAccountId: SAVINGS.id }]);
-    expect(await screen.findByText('Another account → Savings')).toBeVisible();
+    expect(await screen.findByText('Outside Savvi → Savings')).toBeVisible();
   });
 
-  test('made from income by mistake becomes income of the same account again', async () => {
+  test('made by mistake becomes another kind of the same account again', async () => {
     backend.answer(listGoals, goals);
     const { person } = await open({ ...coffee, kind: 'income', lineId: null, accountId: SAVINGS.id });
     await person.selectOptions(field('Kind'), 'Transfer');
-    await person.selectOptions(field('Kind'), 'Income');
-    expect(field('Account')).toHaveDisplayValue('Savings');
+    for (const kind of ['Income', 'Transfer', 'Spending', 'Transfer', 'Refund']) {
+      await person.selectOptions(field('Kind'), kind);
+      if (kind !== 'Transfer') expect(field('Account')).toHaveDisplayValue('Savings');
+    }
   });
 
   test('to a deleted account says so', async () => {

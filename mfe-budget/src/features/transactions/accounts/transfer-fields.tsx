@@ -17,8 +17,8 @@ interface TransferFieldsProps {
   readonly entries: Places;
   /** What the transaction has, which stays available. */
   readonly stored: Places;
-  /** What is wrong with where the money goes. */
-  readonly problem: string | null;
+  /** The choice of an end in which several transactions differ. */
+  readonly mixed?: { readonly value: string; readonly label: string };
   readonly disabled: boolean;
   readonly onChange: (key: keyof Places, id: string) => void;
 }
@@ -30,7 +30,7 @@ export function TransferFields({
   budgetId,
   entries,
   stored,
-  problem,
+  mixed,
   disabled,
   onChange,
 }: TransferFieldsProps) {
@@ -42,9 +42,10 @@ export function TransferFields({
       {(accounts) => {
         const ids = [...new Set([...accounts.map(({ id }) => id), stored.accountId, stored.toAccountId])];
         const options = ids
-          .filter((id) => id !== '')
+          .filter((id) => id !== '' && id !== mixed?.value)
           .map((id) => ({ value: id, label: accountLabel(accounts, id) }));
-        const outside = { value: '', label: words.notInSavvi };
+        const outside = { value: '', label: words.outside };
+        const mixedAt = (end: string) => (end === mixed?.value ? [{ ...mixed, disabled: true }] : []);
         return (
           <>
             <SelectField
@@ -52,16 +53,19 @@ export function TransferFields({
               label={words.from}
               hint={options.length === 0 ? words.noAccounts : undefined}
               disabled={disabled}
-              options={[outside, ...options]}
+              options={[...mixedAt(stored.accountId), outside, ...options]}
               value={entries.accountId}
-              onChange={({ target }) => onChange('accountId', target.value)}
+              onChange={({ target: { value } }) => {
+                onChange('accountId', value);
+                if (value !== '' && value === entries.toAccountId) onChange('toAccountId', '');
+              }}
             />
             <SelectField
               name="toAccountId"
               label={words.fields.toAccountId}
-              error={problem}
               disabled={disabled}
               options={[
+                ...mixedAt(stored.toAccountId),
                 outside,
                 ...options.filter(({ value }) => value !== entries.accountId),
                 ...[...goalIds].map((id) => ({ value: id, label: texts.goal(goalLabel(goals, id)) })),

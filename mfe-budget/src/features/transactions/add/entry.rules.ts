@@ -3,7 +3,7 @@ import type { Payer } from '@savvi/budget-contract/month';
 import { PAYEE_MAX, type TransactionKind, type TransactionRequest } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents, toCents } from '@savvi/contracts/money';
 import { readNumber } from '../amounts.rules.ts';
-import { kindHasLine } from '../../../shared/kinds.rules.ts';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import { indexed, lineOf, type MatchedLine } from '../../../shared/line-match.rules.ts';
 import type { QuickAdd, QuickAddContext, QuickAddSoFar } from '../quick-add.rules.ts';
 import { texts } from '../transaction.texts.ts';

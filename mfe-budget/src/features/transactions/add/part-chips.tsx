@@ -5,7 +5,7 @@ import { fromCents } from '@savvi/contracts/money';
 import { classNames } from '@savvi/ui/class-names';
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react';
 import { dayWord } from '../days.rules.ts';
-import { kindHasLine } from '../../../shared/kinds.rules.ts';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import { SuggestionChip } from '../suggestions/suggestion-chip.tsx';
 import { kindChoices, payerName, payerOptions, shownAmount, texts } from '../transaction.texts.ts';
 import type { Corrections, Entry, EntryProblem } from './entry.rules.ts';

@@ -3,6 +3,7 @@
 import { type Rule, ruleResults } from '@savvi/budget-contract/rule';
 import { applicable, type AppliedResults, ruleFinder } from '@savvi/budget-contract/rule.rules';
 import type { TransactionRequest } from '@savvi/budget-contract/transaction';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import { fromCents } from '@savvi/contracts/money';
 import { type Corrections, type Entry, type EntryContext, inputOf } from './entry.rules.ts';
 
@@ -43,7 +44,7 @@ export function ruledEntry(
   if (results === null) return null;
   const { lineId = null, kind = entry.kind, payee = entry.payee, categoryId } = results;
   const isOverruled =
-    (lineId === null && categoryId === undefined && entry.lineId !== null) ||
+    (kindHasLine(kind) && lineId === null && categoryId === undefined && entry.lineId !== null) ||
     (results.kind !== undefined && corrections.kind !== undefined) ||
     (results.payee !== undefined && corrections.payee !== undefined);
   if (isOverruled) return null;

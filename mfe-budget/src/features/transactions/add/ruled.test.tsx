@@ -62,6 +62,13 @@ test('a rule gives a category instead of a line (MON-84)', async () => {
   await waitFor(() => expect(shownParts()).toBe('$4.50 · coffee · Pets · today · Spending'));
 });
 
+test('a rule makes a transfer also of a payee that got a line before (MON-53)', async () => {
+  const { person } = await type('4.50 coffee', { kind: 'transfer' });
+  await waitFor(() => expect(shownParts()).toBe('$4.50 · coffee · today · Transfer'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(sent()).toMatchObject([{ lineId: null, useRules: true }]));
+});
+
 test('a line that the person chose is never left to a rule (MON-79)', async () => {
   const { person } = await type('4.50 coffee', { lineId: LINE.groceries });
   await waitFor(() => expect(shownParts()).toContain('Groceries'));

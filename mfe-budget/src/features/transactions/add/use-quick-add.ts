@@ -10,7 +10,7 @@ import { dayOf } from '@savvi/ui/format';
 import { useRef, useState } from 'react';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
 import { rulesQuery } from '../../../shared/rules/rules.queries.ts';
-import { kindHasLine } from '../../../shared/kinds.rules.ts';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import { readQuickAdd } from '../quick-add.rules.ts';
 import { type OpenEntry, useSuggestion } from '../suggestions/use-suggestion.ts';
 import { earlierQuery, lineAfterChange, monthQuery, transactionsQuery } from '../transaction.queries.ts';

@@ -1,6 +1,6 @@
 import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import type { BulkChange } from '@savvi/budget-contract/transaction-list';
-import { isReceived, kindHasLine } from '../../../shared/kinds.rules.ts';
+import { kindHasLine, transferEnds } from '@savvi/budget-contract/kind.rules';
 
 /** A change to all selected transactions. */
 export type Change = Omit<BulkChange, 'id' | 'version'>;
@@ -13,17 +13,6 @@ export const isSplit = ({ parts }: MoneyTransaction): boolean => parts !== undef
 /** Whether a transaction can have a line or a category. */
 export const canHaveLine = (transaction: MoneyTransaction): boolean =>
   kindHasLine(transaction.kind) && !isSplit(transaction);
-
-/** The ends of a transaction as a transfer: what came in went to its account, and other money left it. */
-export const placesOf = (
-  transaction: MoneyTransaction,
-): Record<'accountId' | 'toAccountId' | 'goalId', string | null> => {
-  const [from, to] = [transaction.accountId ?? null, transaction.toAccountId ?? null];
-  const goalId = transaction.goalId ?? null;
-  return isReceived(transaction.kind)
-    ? { accountId: null, toAccountId: from, goalId }
-    : { accountId: from, toAccountId: to, goalId };
-};
 
 /**
  * The part of a change that applies to a transaction: income and transfers have neither a line nor a category, and nobody
@@ -38,7 +27,7 @@ export function changeOf(
   const change = { ...others, ...(payer !== undefined && hasPayer && { payer }) };
   if (change.kind === 'income' || change.kind === 'transfer')
     return {
-      ...(change.kind === 'transfer' && placesOf(transaction)),
+      ...(change.kind === 'transfer' && { ...transferEnds(transaction), goalId: transaction.goalId ?? null }),
       ...change,
       lineId: null,
       ...(change.kind === 'transfer' && { payer: null }),

@@ -37,8 +37,7 @@ test('the selected transactions become transfers between two accounts (MON-53)',
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
   await person.selectOptions(dialog().getByLabelText('To'), CHECKING.name);
   await person.selectOptions(dialog().getByLabelText('From'), CHECKING.name);
-  await person.click(dialog().getByRole('button', { name: 'Save' }));
-  expect(dialog().getByText('Please choose another account or a goal.')).toBeVisible();
+  expect(dialog().getByLabelText('To')).toHaveDisplayValue('Outside Savvi');
   await person.selectOptions(dialog().getByLabelText('To'), SAVINGS.name);
   backend.answer(
     bulkUpdateTransactions,
@@ -59,9 +58,26 @@ test('the selected transactions become transfers between two accounts (MON-53)',
   });
 });
 
+test('the selected transactions can all come from outside of Savvi', async () => {
+  const person = await choose(withAccounts());
+  await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
+  await person.selectOptions(dialog().getByLabelText('From'), 'Outside Savvi');
+  backend.answer(
+    bulkUpdateTransactions,
+    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
+  );
+  await person.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
+  expect(backend.callsTo(bulkUpdateTransactions)[0]?.body).toMatchObject({
+    transactions: two.map(({ id }) => ({ id, kind: 'transfer', accountId: null })),
+  });
+});
+
 test('the selected transactions become transfers that keep their accounts, if none is chosen', async () => {
   const person = await choose(withAccounts());
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
+  expect(dialog().getByLabelText('From')).toHaveDisplayValue('Mixed');
+  expect(dialog().getByLabelText('To')).toHaveDisplayValue('Outside Savvi');
   backend.answer(
     bulkUpdateTransactions,
     recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),

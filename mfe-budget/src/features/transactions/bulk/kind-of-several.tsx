@@ -1,25 +1,28 @@
-import { transactionKind } from '@savvi/budget-contract/transaction';
+import { transferEnds } from '@savvi/budget-contract/kind.rules';
+import { type MoneyTransaction, transactionKind } from '@savvi/budget-contract/transaction';
 import { SelectField } from '@savvi/ui/text-field';
 import { useState } from 'react';
 import { type Places, TransferFields } from '../accounts/transfer-fields.tsx';
 import { listTexts as words } from '../transaction-list.texts.ts';
-import { kindChoices, texts } from '../transaction.texts.ts';
+import { kindChoices } from '../transaction.texts.ts';
 import { type BulkDialogProps, BulkForm, MIXED } from './bulk-form.tsx';
-import { goesNowhere } from '../form/transaction-form.rules.ts';
-import { isSplit, placesOf, shared } from './bulk.rules.ts';
+import { isSplit, shared } from './bulk.rules.ts';
+
+/** The ends that all transactions have once they are transfers; {@link MIXED} where they differ. */
+function commonPlaces(transactions: readonly MoneyTransaction[]): Places {
+  const from = shared(transactions.map((each) => transferEnds(each).accountId));
+  const goalId = shared(transactions.map((each) => each.goalId)) ?? '';
+  const to = shared(transactions.map((each) => each.goalId ?? transferEnds(each).toAccountId));
+  const entry = (id: string | null | undefined) => (id === undefined ? MIXED : (id ?? ''));
+  return { accountId: entry(from), toAccountId: goalId === '' ? entry(to) : '', goalId };
+}
 
 /** Gives all transactions a kind, and transfers the places that the money comes from and goes to (MON-53). */
 export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog }: BulkDialogProps) {
   const start = shared(transactions.map(({ kind }) => kind)) ?? MIXED;
-  const common = (key: keyof Places) => shared(transactions.map((each) => placesOf(each)[key])) ?? '';
   const [kind, setKind] = useState(start);
-  const [stored] = useState<Places>({
-    accountId: common('accountId'),
-    toAccountId: common('toAccountId'),
-    goalId: common('goalId'),
-  });
+  const [stored] = useState(() => commonPlaces(transactions));
   const [places, setPlaces] = useState(stored);
-  const [isRefused, setRefused] = useState(false);
   const { accountId, toAccountId, goalId } = places;
   const hints = [
     ...(kind === 'transfer' ? [words.dialogs.transfersHaveNone] : []),
@@ -34,8 +37,6 @@ export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog 
     const chosen = transactionKind.safeParse(kind);
     if (!chosen.success) return;
     if (chosen.data !== 'transfer') return bulk.change(transactions, { kind: chosen.data }, onDone);
-    setRefused(goesNowhere(places));
-    if (goesNowhere(places)) return;
     const isTo = toAccountId !== stored.toAccountId || goalId !== stored.goalId;
     const change = {
       kind: chosen.data,
@@ -67,7 +68,7 @@ export function KindOfSeveral({ budgetId, transactions, bulk, onDone, ...dialog 
           budgetId={budgetId}
           entries={places}
           stored={stored}
-          problem={isRefused && goesNowhere(places) ? texts.form.advice.toAccountId : null}
+          mixed={{ value: MIXED, label: words.dialogs.mixed }}
           disabled={bulk.isBusy}
           onChange={(key, id) => setPlaces((before) => ({ ...before, [key]: id }))}
         />

@@ -190,7 +190,6 @@ export function TransactionDialog({
           budgetId={transaction.budgetId}
           entries={entries}
           stored={base}
-          problem={form.problemOf('toAccountId')}
           disabled={isClosed}
           onChange={form.change}
         />

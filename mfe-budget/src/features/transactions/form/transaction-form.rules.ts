@@ -3,10 +3,9 @@ import {
   type TransactionPatch,
   transactionPatch,
 } from '@savvi/budget-contract/transaction';
-import type { Places } from '../accounts/transfer-fields.tsx';
 import { idsIn, textOfIds } from '../documents/document-ids.rules.ts';
 import { isDivided, sentParts, storedParts } from '../split/split.rules.ts';
-import { isReceived } from '../../../shared/kinds.rules.ts';
+import { isReceived } from '@savvi/budget-contract/kind.rules';
 import { kindChoices, texts } from '../transaction.texts.ts';
 
 /** The fields of the form, in their order. */
@@ -73,14 +72,10 @@ export function withKind(entries: TransactionEntries, kind: string): Transaction
   const { accountId, toAccountId, goalId } = entries;
   if (kind === 'transfer' && isReceived(entries.kind) && toAccountId === '' && goalId === '')
     return { ...entries, kind, accountId: '', toAccountId: accountId };
-  if (entries.kind === 'transfer' && isReceived(kind) && accountId === '')
+  if (entries.kind === 'transfer' && accountId === '')
     return { ...entries, kind, accountId: toAccountId, toAccountId: '' };
   return { ...entries, kind };
 }
-
-/** Whether a transfer goes to the account that it comes from. */
-export const goesNowhere = ({ accountId, toAccountId }: Places): boolean =>
-  toAccountId !== '' && toAccountId === accountId;
 
 const NULLABLE: readonly FieldKey[] = [
   'lineId',
@@ -116,13 +111,10 @@ export function changesOf(
   const { amount, parts } = effective(entries);
   const isWrong =
     parts !== '' && (keys.includes('parts') || keys.includes('amount')) && !isDivided(amount, parts);
-  const missing: FieldKey[] = [
-    ...(goesNowhere(effective(entries)) ? ['toAccountId' as const] : []),
-    ...(isWrong ? ['parts' as const] : []),
-  ];
-  if (checked.success) return { patch: checked.data, refused: missing };
+  const wrongParts: FieldKey[] = isWrong ? ['parts'] : [];
+  if (checked.success) return { patch: checked.data, refused: wrongParts };
   const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
-  return { patch: {}, refused: [...keys.filter((key) => wrong.has(key)), ...missing] };
+  return { patch: {}, refused: [...keys.filter((key) => wrong.has(key)), ...wrongParts] };
 }
 
 /** The newest version with the changes that the user made since `base`. */
