@@ -29,6 +29,7 @@ import type { FileRequest } from './reading/file-session.ts';
 preloadPages();
 const backend = openFakeBackend();
 runStatementWorker();
+const OTHER_IMPORT = '0190cccc-0000-7000-8000-000000000002';
 const SAVINGS = { id: '0190aaaa-0000-7000-8000-000000000002', name: 'Savings' };
 const CHECKING = { id: '0190aaaa-0000-7000-8000-000000000001', name: 'Checking' };
 
@@ -384,13 +385,13 @@ describe('checking the transactions', () => {
     await read({ person } as FakeShell);
     expect(
       await screen.findByText(
-        'Looks like coffee of Mar 2, 2026, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.',
+        'Looks like coffee from Mar 2, 2026, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.',
       ),
     ).toBeVisible();
     expect(screen.getByText('2 are matched to transactions you entered.')).toBeVisible();
     expect(button('Match 2 transactions')).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Keep both: Acme Payroll' }));
-    expect(screen.queryByText(/^Looks like tea of/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Looks like tea from/)).not.toBeInTheDocument();
     // What is kept counts as new in the figures and in the filter, too (MON-65).
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '1 transaction, +$2,500.00',
@@ -403,7 +404,7 @@ describe('checking the transactions', () => {
     await person.click(button('Import 1 transaction'));
     await step('Done');
     expect(screen.getByText('Imported 1 transaction')).toBeVisible();
-    expect(screen.getByText('1 transaction was matched to a transaction you entered.')).toBeVisible();
+    expect(screen.getByText('1 transaction was matched to a transaction you already had.')).toBeVisible();
     expect(backend.callsTo(commitImport)[0]?.body).toEqual({
       choices: [{ row: 1, match: typed[0]?.id }],
       corrections: null,
@@ -550,6 +551,13 @@ describe('the list of imports', () => {
       [true, { evenChanged: false }],
       [true, { evenChanged: true }],
     ]);
+  });
+
+  test('counts what an import matched, which can be other halves of transfers (MON-53, MON-69)', async () => {
+    backend.answer(listImports, [anImport({ matched: 2 }), anImport({ id: OTHER_IMPORT, matched: 1 })]);
+    open();
+    expect(await screen.findByText(/^2 added, 2 matched to transactions you already had · /)).toBeVisible();
+    expect(screen.getByText(/^2 added, 1 matched to a transaction you already had · /)).toBeVisible();
   });
 
   test('offers no undo for imports of the partner (MON-74)', async () => {

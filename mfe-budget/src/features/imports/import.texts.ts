@@ -7,8 +7,10 @@ import { inOrder, writtenDate } from './parse/written-date.ts';
 const transactions = (count: number) =>
   `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 const lines = (count: number) => `${formatNumber(count)} ${count === 1 ? 'line' : 'lines'}`;
-const matchedTo = (count: number) =>
-  `matched to ${count === 1 ? 'a transaction' : 'transactions'} you entered`;
+const matchedTo = (count: number, whose: string) =>
+  `matched to ${count === 1 ? 'a transaction' : 'transactions'} ${whose}`;
+/** What finished imports joined can also be the other halves of transfers, which the person need not have entered. */
+const had = 'you already had';
 
 /** Why a line cannot be imported, after the number of the line. */
 const PROBLEMS: Readonly<Record<LineProblem, (written: string) => string>> = {
@@ -161,18 +163,18 @@ export const importTexts = {
     unreadLines: lines,
     line: (line: number) => `Line ${formatNumber(line)}`,
     looksLike: (payee: string, date: string) =>
-      `Looks like ${payee} of ${formatDay(date)}, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.`,
+      `Looks like ${payee} from ${formatDay(date)}, which you entered. It isn’t added again: yours gets the bank’s date and keeps your line and note.`,
     looksLikeReconciled: (payee: string, date: string) =>
-      `Looks like ${payee} of ${formatDay(date)}, which you reconciled. It isn’t added again, and yours doesn’t change.`,
+      `Looks like ${payee} from ${formatDay(date)}, which you reconciled. It isn’t added again, and yours doesn’t change.`,
     kind: (payee: string) => `Kind: ${payee}`,
     kinds: { spending: 'Spending', income: 'Income', refund: 'Refund', transfer: 'Transfer' },
     inNoTotal: 'Neither spending nor income',
     lineOf: (payee: string) => `Line: ${payee}`,
     byRule: 'By your rule',
     byText: (kind: string) => `${kind} suggested by the bank’s text`,
-    byName: 'Line suggested by its name',
+    byName: 'Line named in the bank’s text',
     alsoSet: (count: number, payee: string) =>
-      `Also set for ${formatNumber(count)} other ${count === 1 ? 'transaction' : 'transactions'} of ${payee}.`,
+      `Also set for ${formatNumber(count)} other ${payee} ${count === 1 ? 'transaction' : 'transactions'}.`,
     onlyOne: 'Only this one',
     onlyOneSet: 'Set for this one only.',
     noLine: 'No line',
@@ -180,8 +182,8 @@ export const importTexts = {
     sameTransferOf: (payee: string, half: string) => `Same transfer? ${payee}, ${half}`,
     half: (payee: string, date: string, account: string | null) =>
       account === null
-        ? `The other half may be ${payee} of ${formatDay(date)}.`
-        : `The other half may be ${payee} of ${formatDay(date)} in ${account}.`,
+        ? `The other half may be ${payee} from ${formatDay(date)}.`
+        : `The other half may be ${payee} from ${formatDay(date)} in ${account}.`,
     keepBoth: 'Keep both',
     keepBothOf: (payee: string) => `Keep both: ${payee}`,
     closed: (count: number) =>
@@ -205,7 +207,8 @@ export const importTexts = {
     download: (count: number) =>
       count === 1 ? 'Download the line we left out' : `Download the ${formatNumber(count)} lines we left out`,
     downloadName: 'left-out-lines.txt',
-    matched: (count: number) => `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} ${matchedTo(count)}.`,
+    matched: (count: number) =>
+      `${formatNumber(count)} ${count === 1 ? 'is' : 'are'} ${matchedTo(count, 'you entered')}.`,
     joined: (count: number) =>
       count === 1
         ? '1 becomes a transfer with a transaction of another account.'
@@ -219,7 +222,8 @@ export const importTexts = {
   },
   done: {
     imported: (count: number) => `Imported ${transactions(count)}`,
-    matched: (count: number) => `${transactions(count)} ${count === 1 ? 'was' : 'were'} ${matchedTo(count)}.`,
+    matched: (count: number) =>
+      `${transactions(count)} ${count === 1 ? 'was' : 'were'} ${matchedTo(count, had)}.`,
     here: (count: number) => `${transactions(count)} ${count === 1 ? 'was' : 'were'} already here.`,
     leftOut: (count: number) => `${transactions(count)} ${count === 1 ? 'was' : 'were'} left out.`,
     look: 'See your transactions',
@@ -246,7 +250,7 @@ export const importTexts = {
     counts: (added: number, matched: number) =>
       [
         `${formatNumber(added)} added`,
-        ...(matched > 0 ? [`${formatNumber(matched)} ${matchedTo(matched)}`] : []),
+        ...(matched > 0 ? [`${formatNumber(matched)} ${matchedTo(matched, had)}`] : []),
       ].join(', '),
     undone: 'Undone',
     ofPartner: 'Imported by your partner',

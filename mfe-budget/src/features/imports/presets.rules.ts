@@ -1,4 +1,5 @@
-// What the text of a row suggests about it (MON-65). The user sees each suggestion and can change it.
+// What the text of a row suggests about it (MON-65). The user sees each suggestion and can change it. One that the user
+// leaves counts as chosen once they import, like any choice: rules do not change it later.
 import { indexed, lineOf, type NamedLine } from '../../shared/line-match.rules.ts';
 import { REFUND_WORDS } from '../../shared/refund-words.ts';
 import { folded } from '../../shared/words.rules.ts';

@@ -11,6 +11,7 @@ import {
   choicesOf,
   countsOf,
   type Decision,
+  kindsOf,
   figuresOf,
   partsOf,
   sentRows,
@@ -26,6 +27,7 @@ const aRow = (over: Partial<StatementRow> = {}): StatementRow => ({
   ...over,
 });
 const figure = { rows: 0, sum: '0.00' };
+const kinds = ['spending', 'income', 'refund', 'transfer'];
 const totals = { new: figure, here: figure, match: figure, closed: figure };
 
 describe('the rows of an import', () => {
@@ -75,6 +77,7 @@ describe('the choices of an import', () => {
     rows: [{ row: 1, state: 'new', rule: { id: LINE, results } }],
     matches: [],
     totals,
+    kinds,
   });
 
   test.each<[Decision, Rule['results'], object[]]>([
@@ -142,6 +145,31 @@ describe('the choices of an import', () => {
       expect(choicesOf(checked)).toEqual(choices);
     },
   );
+
+  test.each<[Decision, Preset]>([
+    [{}, TRANSFER],
+    [
+      { kind: 'transfer', isCopied: true },
+      { kind: null, lineId: null },
+    ],
+  ])('are no transfers if the service does not accept them: %j, %j (MON-53)', (decision, preset) => {
+    const { kinds: _, ...older } = preview({});
+    const rows = [aRow(), aRow({ cents: 30n })];
+    const shown = { ...older, rows: [1, 2].map((row) => ({ row, state: 'new' as const })) };
+    const decisions = new Map([1, 2].map((row) => [row, decision]));
+    const checked = checkedRows({ rows }, shown, decisions, [preset, preset]);
+    expect(checked.map((row) => [row.kind, row.kinds])).toEqual([
+      ['spending', ['spending']],
+      ['income', ['income', 'refund']],
+    ]);
+    expect(JSON.stringify(choicesOf(checked))).not.toContain('transfer');
+  });
+
+  test('can be of the kinds that the service accepts', () => {
+    expect(kindsOf(-1n, kinds)).toEqual(['spending', 'transfer']);
+    expect(kindsOf(1n, kinds)).toEqual(['income', 'refund', 'transfer']);
+    expect(kindsOf(-1n, ['spending', 'income', 'refund'])).toEqual(['spending']);
+  });
 
   test('of rows of closed months count as added with corrections only (MON-75)', () => {
     const rows = [aRow(), aRow(), aRow()];

@@ -1,11 +1,12 @@
 import type { ImportRow, RowChoice, RowState } from '@savvi/budget-contract/import-row';
 import { PART_ROWS_MAX } from '@savvi/budget-contract/import-row';
 import type { ImportPreview } from '@savvi/budget-contract/import';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import type { Rule } from '@savvi/budget-contract/rule';
 import type { MoneyTransaction, TransactionKind } from '@savvi/budget-contract/transaction';
 import { type Cents, fromCents } from '@savvi/contracts/money';
 import type { Statement, StatementRow } from './parse/reading.ts';
-import { kindHasLine } from '../../shared/kinds.rules.ts';
+import type { RuleNames } from '../../shared/rules/rule-sentence.ts';
 import type { Preset } from './presets.rules.ts';
 
 /** The maximum size of a part, in UTF-16 units of its JSON; each is at most three bytes of a body of 1 MiB. */
@@ -61,9 +62,16 @@ export type Decisions = ReadonlyMap<number, Decision>;
 /** What decided the kind or the line of a row: the user, a rule or the text of the row; null if none of them did. */
 export type Source = 'choice' | 'rule' | 'preset' | null;
 
-/** The kinds that money in this direction can have; the first one is usual. */
-export const kindsOf = (cents: Cents): readonly [TransactionKind, ...TransactionKind[]] =>
-  cents < 0n ? ['spending', 'transfer'] : ['income', 'refund', 'transfer'];
+type Kinds = readonly [TransactionKind, ...TransactionKind[]];
+
+/**
+ * The kinds that money in this direction can have; the first one is usual. `accepted`: the kinds of the preview, because a
+ * service of the release before refuses transfers.
+ */
+export function kindsOf(cents: Cents, accepted: ImportPreview['kinds']): Kinds {
+  const transfer = accepted?.includes('transfer') === true ? (['transfer'] as const) : [];
+  return cents < 0n ? ['spending', ...transfer] : ['income', 'refund', ...transfer];
+}
 
 interface Sourced<Value> {
   readonly value: Value;
@@ -84,18 +92,15 @@ const NO_PRESET: Preset = { kind: null, lineId: null };
 
 /** The kind and the line of a row. */
 function assignmentOf(
-  cents: Cents,
+  kinds: Kinds,
   decision: Decision,
   results: CheckedRow['results'],
   preset: Preset,
 ): Pick<CheckedRow, 'kind' | 'kindSource' | 'lineId' | 'lineSource'> {
-  const kinds = kindsOf(cents);
+  const among = (kind: string | null | undefined) => kinds.find((each) => each === kind);
   // A suggested transfer would be without what the rule gives: the service applies no rule to chosen transfers.
   const suggested = results !== null && preset.kind === 'transfer' ? null : preset.kind;
-  const kind = decided(
-    [decision.kind, kinds.find((each) => each === results?.kind), suggested ?? undefined],
-    kinds[0],
-  );
+  const kind = decided([among(decision.kind), among(results?.kind), among(suggested)], kinds[0]);
   const named = results?.categoryId === undefined ? (preset.lineId ?? undefined) : undefined;
   const line: Sourced<string | null> = kindHasLine(kind.value)
     ? decided([decision.lineId, results?.lineId, named], null)
@@ -119,6 +124,9 @@ export interface CheckedRow extends StatementRow {
   /** The transaction of another account that can be the other half of a transfer (MON-53). */
   readonly half: MoneyTransaction | null;
   readonly isTransfer: boolean;
+  /** The kinds and the lines that the user can choose. */
+  readonly kinds: Kinds;
+  readonly lines: RuleNames['lines'];
   /** What the row becomes, as the user, a rule, its text or the sign of its amount decides. */
   readonly kind: TransactionKind;
   readonly kindSource: Source;
@@ -141,13 +149,14 @@ export interface LeftOutLine {
 
 /**
  * The rows of a statement with what becomes of them; those that the server refused are missing. `presets`: what their
- * texts suggest, in their order.
+ * texts suggest, in their order. `linesOf`: the lines that rows of a date can have.
  */
 export function checkedRows(
   { rows }: Pick<Statement, 'rows'>,
   preview: ImportPreview,
   decisions: Decisions,
   presets: readonly Preset[] = [],
+  linesOf: (date: string) => RuleNames['lines'] = () => [],
 ): readonly CheckedRow[] {
   const matches = new Map(preview.matches.map((each) => [each.id, each]));
   return preview.rows.flatMap(({ row, state, match, transfer, rule }): CheckedRow[] => {
@@ -159,6 +168,7 @@ export function checkedRows(
     const isKept = typed !== null && decision.isKept === true;
     const isTransfer = half !== null && decision.isTransfer === true;
     const results = ((typed === null || isKept) && !isTransfer && rule?.results) || null;
+    const kinds = kindsOf(own.cents, preview.kinds);
     return [
       {
         ...own,
@@ -170,7 +180,9 @@ export function checkedRows(
         results,
         half,
         isTransfer,
-        ...assignmentOf(own.cents, decision, results, presets[row - 1] ?? NO_PRESET),
+        kinds,
+        lines: linesOf(own.date),
+        ...assignmentOf(kinds, decision, results, presets[row - 1] ?? NO_PRESET),
         decision,
       },
     ];

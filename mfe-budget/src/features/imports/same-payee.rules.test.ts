@@ -14,13 +14,24 @@ interface Given {
   readonly decision?: Decision;
   readonly results?: Rule['results'];
   readonly state?: 'new' | 'here' | 'closed';
+  readonly date?: string;
 }
+/** The lines of rows in May; those of other months have only the first one. */
+const LINES = [
+  { lineId: GROCERIES, name: 'Groceries' },
+  { lineId: OTHER, name: 'Other' },
+];
 /** The numbers of the rows that a decision about the first row is also made for. */
-function also(decision: Decision, ...given: readonly Given[]) {
-  const all: readonly Given[] = [{}, ...given];
-  const rows = all.map(({ payee = 'SAFEWAY #1234', cents = -450n }) => ({
+const also = (decision: Decision, ...given: readonly Given[]) => alsoOf({}, decision, ...given);
+function alsoOf(
+  { kinds = ['spending', 'transfer'], ...own }: Given & { readonly kinds?: string[] },
+  decision: Decision,
+  ...given: readonly Given[]
+) {
+  const all: readonly Given[] = [own, ...given];
+  const rows = all.map(({ payee = 'SAFEWAY #1234', cents = -450n, date = '2027-05-03' }) => ({
     line: 2,
-    date: '2027-05-03',
+    date,
     cents,
     payee,
     note: null,
@@ -34,9 +45,11 @@ function also(decision: Decision, ...given: readonly Given[]) {
     })),
     matches: [],
     totals,
+    kinds,
   };
   const decisions = new Map(all.map(({ decision: own = {} }, at) => [at + 1, own]));
-  const checked = checkedRows({ rows }, preview, decisions);
+  const linesOf = (date: string) => (date.startsWith('2027-05') ? LINES : LINES.slice(0, 1));
+  const checked = checkedRows({ rows }, preview, decisions, [], linesOf);
   const [first] = checked;
   return first && alsoDecided(checked, first, decision).map(({ row }) => row);
 }
@@ -50,6 +63,15 @@ test.each([
   ['1001 COFFEE - 33', 'COFFEE'],
   ['7-ELEVEN 33921', '7-ELEVEN'],
   ['12345', '12345'],
+  ['VENMO PAYMENT 1029 ADA', 'VENMO PAYMENT ADA'],
+  ['PAYPAL *SPOTIFY 402', 'PAYPAL SPOTIFY'],
+  // Only words of the bank would be left.
+  ['CHECK 1001', 'CHECK 1001'],
+  ['Check #1002', 'Check #1002'],
+  ['VENMO PAYMENT 1029', 'VENMO PAYMENT 1029'],
+  ['DEBIT CARD PURCHASE: 7', 'DEBIT CARD PURCHASE: 7'],
+  ['ONLINE TRANSFER TO SAV ...4321', 'ONLINE TRANSFER TO SAV ...4321'],
+  ['ATM/WITHDRAWAL 33', 'ATM/WITHDRAWAL 33'],
 ])('the payee %s is %s without its numbers', (payee, plain) => {
   expect(withoutNumbers(payee)).toBe(plain);
 });
@@ -58,6 +80,25 @@ test('a choice is also made for open rows whose payees differ in case, accents a
   expect(also(line, { payee: 'safeway #0998' }, { payee: 'SAFÉWAY' }, { payee: 'SAFEWAY FUEL' })).toEqual([
     2, 3,
   ]);
+});
+
+test('a choice is made for no other booking of which the bank writes only a number', () => {
+  expect(alsoOf({ payee: 'CHECK 1001' }, line, { payee: 'CHECK #1002' }, { payee: 'check 1001' })).toEqual([
+    3,
+  ]);
+  expect(alsoOf({ payee: 'VENMO PAYMENT 1029' }, line, { payee: 'VENMO PAYMENT 7' })).toEqual([]);
+});
+
+test('a line is chosen only for rows whose month has it, and no line for all', () => {
+  const [may, april] = [{}, { date: '2027-04-30' }];
+  expect(also({ lineId: OTHER }, may, april)).toEqual([2]);
+  expect(also(line, may, april)).toEqual([2, 3]);
+  const copied = { lineId: GROCERIES, isCopied: true };
+  expect(also({ lineId: null }, { decision: copied }, { ...april, decision: copied })).toEqual([2, 3]);
+});
+
+test('a kind is chosen only where the service accepts it', () => {
+  expect(alsoOf({ kinds: ['spending', 'income', 'refund'] }, { kind: 'transfer' }, {})).toEqual([]);
 });
 
 test('a choice leaves money in the other direction alone', () => {

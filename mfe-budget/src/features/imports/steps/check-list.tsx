@@ -1,4 +1,5 @@
 import { rowState } from '@savvi/budget-contract/import-row';
+import { kindHasLine } from '@savvi/budget-contract/kind.rules';
 import { isReconciled } from '@savvi/budget-contract/reconciliation.rules';
 import { fromCents } from '@savvi/contracts/money';
 import { Badge } from '@savvi/ui/badge';
@@ -7,10 +8,9 @@ import { LongList, LongListSkeleton } from '@savvi/ui/long-list';
 import { Skeleton } from '@savvi/ui/skeleton';
 import { Checkbox, SelectField } from '@savvi/ui/text-field';
 import { Fragment, useId, useMemo, useState } from 'react';
-import { kindHasLine } from '../../../shared/kinds.rules.ts';
 import { resultsText, type RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, signedMoney } from '../import.texts.ts';
-import { type CheckedRow, type Decision, isAdded, kindsOf } from '../rows.rules.ts';
+import { type CheckedRow, type Decision, isAdded } from '../rows.rules.ts';
 import styles from './check-list.module.css';
 
 const texts = importTexts.check;
@@ -26,9 +26,10 @@ interface CheckListProps {
 type RowProps = Omit<CheckListProps, 'rows'> & { readonly row: CheckedRow };
 
 /** What the row will be: its kind and its line. */
-function Assignment({ row, names: { lines }, about, onDecide }: RowProps & { readonly about: string }) {
-  const { payee, cents, kind, lineId } = row;
-  const kinds = kindsOf(cents);
+function Assignment({ row, names, about, onDecide }: RowProps & { readonly about: string }) {
+  const { payee, kinds, kind, lineId, results } = row;
+  // A rule can give a line that earlier months have, too, and that is no usual one any more.
+  const lines = names.lines.filter((line) => row.lines.includes(line) || line.lineId === results?.lineId);
   return (
     <span className={styles.assignment}>
       <SelectField
@@ -95,7 +96,8 @@ function Row(props: RowProps) {
       : texts.half(
           half.payee,
           half.date,
-          names.accounts.find(({ id }) => id === half.accountId)?.name ?? null,
+          // A received transfer has only the account that it goes to.
+          names.accounts.find(({ id }) => id === (half.accountId ?? half.toAccountId))?.name ?? null,
         );
   return (
     <div className={styles.row}>

@@ -7,10 +7,9 @@ import { Button } from '@savvi/ui/button';
 import { Spinner } from '@savvi/ui/spinner';
 import { Checkbox } from '@savvi/ui/text-field';
 import { useMemo, useRef, useState } from 'react';
-import { browserDay } from '../../../shared/browser-day.ts';
+import { browserDay, monthOfDay } from '../../../shared/browser-day.ts';
 import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
-import type { NamedLine } from '../../../shared/line-match.rules.ts';
 import type { RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, problemOf } from '../import.texts.ts';
 import { useCommit } from '../imports.queries.ts';
@@ -44,13 +43,14 @@ function leftOutIn({ statement, sent }: CheckState): readonly LeftOutLine[] {
 }
 
 /**
- * The lines that can be suggested for any month: those of the usual month. The service refuses a line that only the running
- * month has for rows of other months, and with it the whole import.
+ * The lines that rows can have: those of the usual month, and in the running month its own ones. The service refuses a line
+ * that only the running month has for rows of other months, and with it the whole import.
  */
-function usualLines(lines: RuleNames['lines'], budget: Budget | undefined): readonly NamedLine[] {
-  const usual = [...(budget?.fixedExpenses ?? []), ...(budget?.variableExpenses ?? [])];
-  const isUsual = new Set(usual.map(({ name }) => name));
-  return lines.flatMap(({ lineId: id, name }) => (isUsual.has(name) ? [{ id, name }] : []));
+function linesFor(lines: RuleNames['lines'], budget: Budget | undefined, running: string) {
+  const planned = [...(budget?.fixedExpenses ?? []), ...(budget?.variableExpenses ?? [])];
+  const isUsual = new Set(planned.map(({ name }) => name));
+  const usual = lines.filter(({ name }) => isUsual.has(name));
+  return { usual, ofDate: (date: string) => (monthOfDay(date) === running ? lines : usual) };
 }
 
 interface CheckStepProps {
@@ -72,13 +72,18 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
   const alsoSet = useRef<HTMLDivElement>(null);
   const [hasCorrections, setCorrections] = useState(false);
   const { data: budgets } = useQuery(budgetsQuery);
-  const presets = useMemo(() => {
+  const running = monthOfDay(browserDay(now()));
+  const lines = useMemo(() => {
     const budget = budgets?.find(({ id }) => id === budgetId);
-    return presetsOf(statement.rows, usualLines(names.lines, budget));
-  }, [statement, names.lines, budgets, budgetId]);
+    return linesFor(names.lines, budget, running);
+  }, [names.lines, budgets, budgetId, running]);
+  const presets = useMemo(() => {
+    const usual = lines.usual.map(({ lineId: id, name }) => ({ id, name }));
+    return presetsOf(statement.rows, usual);
+  }, [statement, lines]);
   const rows = useMemo(
-    () => (sent === null ? [] : checkedRows(statement, sent.preview, decisions, presets)),
-    [sent, statement, decisions, presets],
+    () => (sent === null ? [] : checkedRows(statement, sent.preview, decisions, presets, lines.ofDate)),
+    [sent, statement, decisions, presets, lines],
   );
   const { data: known } = useQuery({
     ...categoriesQuery(budgetId),
