@@ -375,9 +375,7 @@ test('of many problems with budgets, three are listed and the others are counted
 
 test('when no budget is overspent, nothing needs attention', async () => {
   open([aBudget(), aBudget({ id: id(2) })]);
-  expect(
-    (await region('Needs attention')).getByText('All 2 plans fit their income.'),
-  ).toBeVisible();
+  expect((await region('Needs attention')).getByText('All 2 plans fit their income.')).toBeVisible();
 });
 
 test('the next steps are the end of the trial, and adding a name for users without one', async () => {
