@@ -10,7 +10,8 @@ import {
   sendImportPart,
 } from '@savvi/budget-contract/import.routes';
 import type { Rule } from '@savvi/budget-contract/rule';
-import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
+import { searchTransactions } from '@savvi/budget-contract/transaction.routes';
+import { type MoneyTransaction, transactionKind } from '@savvi/budget-contract/transaction';
 import { fromCents, toCents } from '@savvi/contracts/money';
 import type { FakeBackend } from '@savvi/testing/fake-backend';
 import { BUDGET_ID } from './transactions.ts';
@@ -46,6 +47,10 @@ interface Answers {
   readonly matches?: readonly MoneyTransaction[];
   /** What a rule gives every row. */
   readonly results?: Rule['results'];
+  /** The kinds that the service accepts; null for one of the release before. */
+  readonly kinds?: string[] | null;
+  /** The latest transactions of the budget. */
+  readonly latest?: readonly MoneyTransaction[];
   /** The other half of a transfer that the first row can be. */
   readonly half?: MoneyTransaction;
 }
@@ -53,9 +58,25 @@ interface Answers {
 /** Answers the calls of an import; the preview is of the rows that were sent. */
 export function answerImports(
   backend: FakeBackend,
-  { setup = {}, imports = [], states = [], matches = [], half, results }: Answers = {},
+  {
+    setup = {},
+    imports = [],
+    states = [],
+    matches = [],
+    half,
+    results,
+    latest = [],
+    kinds = [...transactionKind.options],
+  }: Answers = {},
 ) {
   let sent: readonly ImportRow[] = [];
+  backend.answer(searchTransactions, {
+    items: [...latest],
+    total: latest.length,
+    spent: '0.00',
+    income: '0.00',
+    next: null,
+  });
   backend.answer(listImports, [...imports]);
   backend.answer(getImportSetup, { salt: 'salt', shapes: [], statementAccounts: [], ...setup });
   backend.answer(keepImportShape, null);
@@ -92,7 +113,12 @@ export function answerImports(
       match: figure('match'),
       closed: figure('closed'),
     };
-    return { rows, matches: [...matches, ...(half === undefined ? [] : [half])], totals };
+    return {
+      rows,
+      matches: [...matches, ...(half === undefined ? [] : [half])],
+      totals,
+      ...(kinds && { kinds }),
+    };
   });
   backend.answer(commitImport, anImport());
 }

@@ -172,6 +172,7 @@ export const importTexts = {
     lineOf: (payee: string) => `Line: ${payee}`,
     byRule: 'By your rule',
     byText: (kind: string) => `${kind} suggested by the bank’s text`,
+    likeLast: 'Suggested from last time',
     byName: 'Line named in the bank’s text',
     alsoSet: (count: number, payee: string) =>
       `Also set for ${formatNumber(count)} other ${payee} ${count === 1 ? 'transaction' : 'transactions'}.`,

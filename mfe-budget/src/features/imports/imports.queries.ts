@@ -11,6 +11,7 @@ import {
   importUndone,
 } from '@savvi/budget-contract/import';
 import { partReply } from '@savvi/budget-contract/import-row';
+import { foundReply } from '@savvi/budget-contract/transaction-list';
 import * as z from '@savvi/contracts/schema';
 import { get, mutate } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
@@ -36,6 +37,16 @@ export const setupQuery = (budgetId: string) =>
     queryKey: [...importsKey(budgetId), 'setup'],
     queryFn: ({ signal }) =>
       get(`/api/budgets/${encodeURIComponent(budgetId)}/imports/setup`, importSetup, signal),
+  });
+
+/** The latest transactions of a budget, whose lines and kinds are suggested for rows of the same payees. */
+export const latestQuery = (budgetId: string) =>
+  queryOptions({
+    queryKey: [...importsKey(budgetId), 'latest'],
+    queryFn: async ({ signal }) =>
+      (await get(`/api/budgets/${encodeURIComponent(budgetId)}/transactions/search`, foundReply, signal))
+        .items,
+    staleTime: 0,
   });
 
 /** A row that the server refused, although the parser read it. */

@@ -95,9 +95,9 @@ describe('the choices of an import', () => {
     },
   );
 
-  const REFUND: Preset = { kind: 'refund', lineId: LINE };
-  const TRANSFER: Preset = { kind: 'transfer', lineId: LINE };
-  const NAMED: Preset = { kind: null, lineId: LINE };
+  const REFUND: Preset = { kind: 'refund', lineId: LINE, isHabit: false };
+  const TRANSFER: Preset = { kind: 'transfer', lineId: LINE, isHabit: false };
+  const NAMED: Preset = { kind: null, lineId: LINE, isHabit: false };
   test.each<[string, bigint, Preset, Rule['results'] | null, Decision, object[]]>([
     ['a refund with its line', 30n, REFUND, null, {}, [{ row: 1, kind: 'refund', lineId: LINE }]],
     ['a transfer without a line', -30n, TRANSFER, null, {}, [{ row: 1, kind: 'transfer' }]],
@@ -150,7 +150,7 @@ describe('the choices of an import', () => {
     [{}, TRANSFER],
     [
       { kind: 'transfer', isCopied: true },
-      { kind: null, lineId: null },
+      { kind: null, lineId: null, isHabit: false },
     ],
   ])('are no transfers if the service does not accept them: %j, %j (MON-53)', (decision, preset) => {
     const { kinds: _, ...older } = preview({});

@@ -88,7 +88,7 @@ function decided<Value>(
   return preset === undefined ? { value: usual, source: null } : { value: preset, source: 'preset' };
 }
 
-const NO_PRESET: Preset = { kind: null, lineId: null };
+const NO_PRESET: Preset = { kind: null, lineId: null, isHabit: false };
 
 /** The kind and the line of a row. */
 function assignmentOf(
@@ -132,6 +132,8 @@ export interface CheckedRow extends StatementRow {
   readonly kindSource: Source;
   readonly lineId: string | null;
   readonly lineSource: Source;
+  /** Whether the last transaction of the payee is the preset, not the text of the row. */
+  readonly isHabit: boolean;
   readonly decision: Decision;
 }
 
@@ -169,6 +171,7 @@ export function checkedRows(
     const isTransfer = half !== null && decision.isTransfer === true;
     const results = ((typed === null || isKept) && !isTransfer && rule?.results) || null;
     const kinds = kindsOf(own.cents, preview.kinds);
+    const preset = presets[row - 1] ?? NO_PRESET;
     return [
       {
         ...own,
@@ -182,7 +185,8 @@ export function checkedRows(
         isTransfer,
         kinds,
         lines: linesOf(own.date),
-        ...assignmentOf(kinds, decision, results, presets[row - 1] ?? NO_PRESET),
+        ...assignmentOf(kinds, decision, results, preset),
+        isHabit: preset.isHabit,
         decision,
       },
     ];

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { ImportPreview } from '@savvi/budget-contract/import';
 import type { Rule } from '@savvi/budget-contract/rule';
 import { checkedRows, type Decision } from './rows.rules.ts';
-import { alsoDecided, withoutNumbers } from './same-payee.rules.ts';
+import { withoutNumbers } from './payee-key.rules.ts';
+import { alsoDecided } from './same-payee.rules.ts';
 
 const [GROCERIES, OTHER] = ['0190dddd-0000-7000-8000-000000000001', '0190dddd-0000-7000-8000-000000000002'];
 const figure = { rows: 0, sum: '0.00' };

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { importTexts } from './import.texts.ts';
 import type { CheckedRow, Decision, Decisions } from './rows.rules.ts';
-import { alsoDecided, withoutNumbers } from './same-payee.rules.ts';
+import { withoutNumbers } from './payee-key.rules.ts';
+import { alsoDecided } from './same-payee.rules.ts';
 
 const texts = importTexts.check;
 

@@ -1,12 +1,11 @@
 import { listCategories } from '@savvi/budget-contract/category.routes';
-import type { ImportPreview } from '@savvi/budget-contract/import';
-import { commitImport, previewImport } from '@savvi/budget-contract/import.routes';
-import { type BackendCall, openFakeBackend } from '@savvi/testing/fake-backend';
+import { commitImport } from '@savvi/budget-contract/import.routes';
+import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
 import { aBudget } from '@savvi/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { anImport, answerImports as answerOlderImports, IMPORT_ID } from '../../../testing/imports.ts';
+import { anImport, answerImports, IMPORT_ID } from '../../../testing/imports.ts';
 import { aTransaction, BUDGET_ID, openPart } from '../../../testing/month-parts.tsx';
 import { NO_CATEGORIES } from '../../../testing/months.ts';
 import { runStatementWorker } from '../../../testing/statement-worker.ts';
@@ -26,22 +25,6 @@ const FILE = [
   '02/28/2026,Payroll,100.00',
 ].join('\n');
 
-/** Answers the calls of an import like a service that accepts transfers in decisions. */
-const answerImports = (answers?: Parameters<typeof answerOlderImports>[1]) =>
-  answerOlderImports(
-    {
-      ...backend,
-      answer(target, reply, status) {
-        if (!Object.is(target, previewImport)) return backend.answer(target, reply, status);
-        const preview = reply as unknown as (call: BackendCall) => ImportPreview; // it depends on what was sent
-        backend.answer(previewImport, (call) => ({
-          ...preview(call),
-          kinds: ['spending', 'income', 'refund', 'transfer'],
-        }));
-      },
-    },
-    answers,
-  );
 const USUAL = LINES.map(({ name }) => ({ name, amount: 100 }));
 
 beforeEach(() => backend.answer(listBudgets, [aBudget({ variableExpenses: USUAL })]));
@@ -89,7 +72,7 @@ const linesOf = (payee: string) =>
 const committed = () => backend.callsTo(commitImport)[0]?.body;
 
 test('each row shows its kind and line, which can be changed before the import (MON-65)', async () => {
-  answerImports();
+  answerImports(backend);
   const { person } = await check();
   expect(kindsOf('Market')).toEqual(['Spending', 'Transfer']);
   expect(screen.getByLabelText('Kind: Market')).toHaveDisplayValue('Spending');
@@ -112,7 +95,7 @@ test('each row shows its kind and line, which can be changed before the import (
 });
 
 test('a row that becomes income again has no line', async () => {
-  answerImports();
+  answerImports(backend);
   const { person } = await check();
   await person.selectOptions(screen.getByLabelText('Kind: Shop'), 'Refund');
   await person.selectOptions(screen.getByLabelText('Line: Shop'), 'Clothes');
@@ -129,7 +112,7 @@ test('the other half of a transfer is offered, and joined only if the person say
     accountId: CHECKING.id,
     date: '2026-02-12',
   });
-  answerImports({ half });
+  answerImports(backend, { half });
   const { person } = await check();
   const sentence = 'The other half may be To savings from Feb 12, 2026 in Checking.';
   expect(screen.getByText(sentence)).toBeVisible();
@@ -150,13 +133,13 @@ test('the other half names the account that a received transfer goes to (MON-53)
     toAccountId: CHECKING.id,
     date: '2026-02-12',
   });
-  answerImports({ half });
+  answerImports(backend, { half });
   await check();
   expect(screen.getByText('The other half may be Saved from Feb 12, 2026 in Checking.')).toBeVisible();
 });
 
 test('no row is offered or suggested as a transfer that the service does not accept (MON-53)', async () => {
-  answerOlderImports(backend);
+  answerImports(backend, { kinds: null });
   const { person } = await check(`${FILE}\n02/28/2026,CREDIT CARD PAYMENT,-100.00`);
   expect(kindsOf('Market')).toEqual(['Spending']);
   expect(kindsOf('Shop')).toEqual(['Income', 'Refund']);
@@ -177,7 +160,7 @@ describe('a line that only the running month has', () => {
   beforeEach(() => backend.answer(listBudgets, [aBudget({ variableExpenses: USUAL.slice(1) })]));
 
   test('is offered for the rows of that month only, also for those with the same payee', async () => {
-    answerImports();
+    answerImports(backend);
     const { person } = await check(MARCH);
     expect(linesOf('MARKET #1')).toEqual(['No line', 'Groceries', 'Clothes']);
     expect(linesOf('MARKET #3')).toEqual(['No line', 'Clothes']);
@@ -192,14 +175,14 @@ describe('a line that only the running month has', () => {
   });
 
   test('is shown for a row of another month to which a rule gives it (MON-84)', async () => {
-    answerImports({ results: { lineId: LINES[0]?.lineId } });
+    answerImports(backend, { results: { lineId: LINES[0]?.lineId } });
     await check(MARCH);
     expect(screen.getByLabelText('Line: MARKET #3')).toHaveDisplayValue('Groceries');
   });
 });
 
 test('a row of either direction can be a transfer, which has no line (MON-53)', async () => {
-  answerImports();
+  answerImports(backend);
   const { person } = await check();
   await person.selectOptions(screen.getByLabelText('Line: Market'), 'Groceries');
   await person.selectOptions(screen.getByLabelText('Kind: Market'), 'Transfer');
@@ -218,7 +201,7 @@ test('a row of either direction can be a transfer, which has no line (MON-53)', 
 });
 
 test('a rule can make a row a transfer, whose reason is shown until the user chooses (MON-53, MON-84)', async () => {
-  answerImports({ results: { kind: 'transfer', payee: 'Card' } });
+  answerImports(backend, { results: { kind: 'transfer', payee: 'Card' } });
   const { person } = await check();
   const kind = screen.getByLabelText('Kind: Market');
   expect(kind).toHaveDisplayValue('Transfer');
@@ -233,7 +216,7 @@ test('a rule can make a row a transfer, whose reason is shown until the user cho
 
 test('the category of a rule is shown until the user chooses a line instead (MON-84)', async () => {
   backend.answer(listCategories, NO_CATEGORIES);
-  answerImports({ results: { categoryId: LINES[0]?.lineId } });
+  answerImports(backend, { results: { categoryId: LINES[0]?.lineId } });
   const { person } = await check();
   const kind = screen.getByLabelText('Kind: Market');
   expect(kind).toHaveAccessibleDescription('Feb 13, 2026 · A deleted category · By your rule');
@@ -243,7 +226,7 @@ test('the category of a rule is shown until the user chooses a line instead (MON
 
 test('rows that only join others are matched, and a reconciled transaction stays as it is (MON-61, MON-69)', async () => {
   const reconciled = aTransaction({ payee: 'coffee', reconciliationId: IMPORT_ID });
-  answerImports({ states: ['match', 'here', 'here'], matches: [reconciled] });
+  answerImports(backend, { states: ['match', 'here', 'here'], matches: [reconciled] });
   const { person } = await check();
   expect(
     screen.getByText(
@@ -268,7 +251,7 @@ describe('what the text of a row suggests', () => {
   const about = (label: string) => screen.getByLabelText(label);
 
   test('is shown with its reason, can be changed, and is sent (MON-65)', async () => {
-    answerImports();
+    answerImports(backend);
     const { person } = await check(SUGGESTED);
     expect(await screen.findAllByText('Line named in the bank’s text')).toHaveLength(2);
     expect(about('Line: GROCERIES EXPRESS')).toHaveDisplayValue('Groceries');
@@ -297,7 +280,7 @@ describe('what the text of a row suggests', () => {
 
   test('is no line that only one month has, which the rows of other months cannot have', async () => {
     backend.answer(listBudgets, [aBudget({ variableExpenses: USUAL.slice(1) })]);
-    answerImports();
+    answerImports(backend);
     await check(SUGGESTED);
     expect(await screen.findAllByText('Line named in the bank’s text')).toHaveLength(1);
     expect(about('Line: CLOTHES REFUND')).toHaveDisplayValue('Clothes');
@@ -305,7 +288,7 @@ describe('what the text of a row suggests', () => {
   });
 
   test('is hidden by what a rule decides (MON-84)', async () => {
-    answerImports({ results: { lineId: LINES[1]?.lineId, kind: 'spending' } });
+    answerImports(backend, { results: { lineId: LINES[1]?.lineId, kind: 'spending' } });
     await check(SUGGESTED);
     expect(about('Line: GROCERIES EXPRESS')).toHaveDisplayValue('Clothes');
     expect(about('Kind: CREDIT CARD PAYMENT')).toHaveDisplayValue('Spending');
@@ -327,7 +310,7 @@ describe('a choice for one row', () => {
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
   test('is also made for the others with the same payee, which is announced', async () => {
-    answerImports();
+    answerImports(backend);
     const { person } = await check(SAME);
     await person.selectOptions(screen.getByLabelText('Line: SAFEWAY #1234'), 'Groceries');
     expect(values()).toEqual(['Groceries', 'Groceries', 'Groceries']);
@@ -353,7 +336,7 @@ describe('a choice for one row', () => {
   });
 
   test('can be left to this row, and the focus stays at the sentence about it', async () => {
-    answerImports();
+    answerImports(backend);
     const { person } = await check(SAME);
     await person.selectOptions(screen.getByLabelText('Kind: Safeway'), 'Transfer');
     expect(screen.getAllByText('Neither spending nor income')).toHaveLength(3);
@@ -368,12 +351,36 @@ describe('a choice for one row', () => {
   });
 
   test('names a payee with a number as the file does, if all have it', async () => {
-    answerImports();
+    answerImports(backend);
     const { person } = await check(
       'Date,Description,Amount\n02/13/2026,24 HOUR GYM,-4.50\n02/14/2026,24 HOUR GYM,-30.00',
     );
     const [first] = screen.getAllByLabelText('Line: 24 HOUR GYM');
     if (first) await person.selectOptions(first, 'Clothes');
     expect(announced()).toContain('Also set for 1 other 24 HOUR GYM transaction.Only this one');
+  });
+});
+
+test('the line of the last transaction of a payee is suggested and imported (MON-79)', async () => {
+  const [groceries, clothes] = LINES;
+  const latest = [
+    aTransaction({ payee: 'MARKET #42', lineId: clothes?.lineId ?? '' }),
+    aTransaction({ payee: 'Shop', kind: 'refund', lineId: groceries?.lineId ?? '' }),
+  ];
+  answerImports(backend, { latest });
+  backend.answer(commitImport, anImport());
+  const { person } = await check();
+  const row = (payee: string) =>
+    within(screen.getByText(payee).closest('[role=listitem], li') as HTMLElement);
+  expect(await row('Market').findByText('Suggested from last time')).toBeVisible();
+  expect(row('Shop').getByText('Suggested from last time')).toBeVisible();
+  expect(row('Payroll').queryByText('Suggested from last time')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Import 3 transactions' }));
+  await waitFor(() => expect(backend.callsTo(commitImport)).toHaveLength(1));
+  expect(backend.callsTo(commitImport)[0]?.body).toMatchObject({
+    choices: [
+      { row: 1, lineId: clothes?.lineId },
+      { row: 2, kind: 'refund', lineId: groceries?.lineId },
+    ],
   });
 });

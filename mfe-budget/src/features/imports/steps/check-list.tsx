@@ -64,19 +64,23 @@ function Assignment({ row, names, about, onDecide }: RowProps & { readonly about
 
 /** What a rule decides about a row apart from the choices that the row shows, and why these are as they are. */
 function reasonsOf(
-  { results, kind, kindSource, lineSource }: CheckedRow,
+  { results, kind, kindSource, lineSource, isHabit }: CheckedRow,
   names: RuleNames,
 ): readonly string[] {
   const { lineId: _line, kind: _kind, categoryId, ...others } = results ?? {};
   const isCategoryGiven = categoryId !== undefined && kindHasLine(kind) && lineSource === null;
   // Rules decide nothing about a transfer that is none by a rule.
   const isRuled = kind !== 'transfer' || kindSource === 'rule';
+  const isSuggested = [kindSource, lineSource].includes('preset');
+  const suggested = [
+    kindSource === 'preset' ? texts.byText(texts.kinds[kind]) : '',
+    lineSource === 'preset' ? texts.byName : '',
+  ];
   const other = isRuled ? resultsText({ ...others, ...(isCategoryGiven && { categoryId }) }, names) : '';
   return [
     other,
     other !== '' || kindSource === 'rule' || lineSource === 'rule' ? texts.byRule : '',
-    kindSource === 'preset' ? texts.byText(texts.kinds[kind]) : '',
-    lineSource === 'preset' ? texts.byName : '',
+    ...(isHabit ? [isSuggested ? texts.likeLast : ''] : suggested),
   ].filter((text) => text !== '');
 }
 

@@ -1,5 +1,6 @@
 import type { Budget } from '@savvi/budget-contract/budget';
 import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
+import type { MoneyTransaction } from '@savvi/budget-contract/transaction';
 import { fromCents } from '@savvi/contracts/money';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { Banner } from '@savvi/ui/banner';
@@ -12,8 +13,8 @@ import { budgetsQuery } from '../../../shared/budgets.queries.ts';
 import { categoriesQuery } from '../../../shared/categories.queries.ts';
 import type { RuleNames } from '../../../shared/rules/rule-sentence.ts';
 import { importTexts, problemOf } from '../import.texts.ts';
-import { useCommit } from '../imports.queries.ts';
-import { presetsOf } from '../presets.rules.ts';
+import { latestQuery, useCommit } from '../imports.queries.ts';
+import { habitsOf, presetsOf } from '../presets.rules.ts';
 import { checkedRows, choicesOf, countsOf, figuresOf, type LeftOutLine } from '../rows.rules.ts';
 import { useDecisions } from '../use-decisions.ts';
 import type { CheckState, ImportActions } from '../use-import.ts';
@@ -41,6 +42,8 @@ function leftOutIn({ statement, sent }: CheckState): readonly LeftOutLine[] {
     .toSorted((one, other) => one.line - other.line)
     .map((each, at) => ({ ...each, id: `left out ${at}` }));
 }
+
+const NONE: readonly MoneyTransaction[] = [];
 
 /**
  * The lines that rows can have: those of the usual month, and in the running month its own ones. The service refuses a line
@@ -72,6 +75,7 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
   const alsoSet = useRef<HTMLDivElement>(null);
   const [hasCorrections, setCorrections] = useState(false);
   const { data: budgets } = useQuery(budgetsQuery);
+  const { data: latest = NONE } = useQuery(latestQuery(budgetId));
   const running = monthOfDay(browserDay(now()));
   const lines = useMemo(() => {
     const budget = budgets?.find(({ id }) => id === budgetId);
@@ -79,8 +83,8 @@ export function CheckStep({ budgetId, account, names, state, actions }: CheckSte
   }, [names.lines, budgets, budgetId, running]);
   const presets = useMemo(() => {
     const usual = lines.usual.map(({ lineId: id, name }) => ({ id, name }));
-    return presetsOf(statement.rows, usual);
-  }, [statement, lines]);
+    return presetsOf(statement.rows, usual, habitsOf(latest));
+  }, [statement, lines, latest]);
   const rows = useMemo(
     () => (sent === null ? [] : checkedRows(statement, sent.preview, decisions, presets, lines.ofDate)),
     [sent, statement, decisions, presets, lines],
