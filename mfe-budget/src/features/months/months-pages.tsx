@@ -17,11 +17,9 @@ import { MonthTransactions } from './month/month-transactions.tsx';
 import type { Reach } from './plan/reach.ts';
 import type { MonthLine } from '@savvi/budget-contract/month';
 import type { Couple } from '../../shared/couple.ts';
-import { monthQuery, monthsQuery } from './month.queries.ts';
-import { browserDay, coupleOf, isMonth, mainBudget, monthOfDay, startedOf } from './month.rules.ts';
+import { browserDay, coupleOf, isMonth, mainBudget, monthOfDay } from './month.rules.ts';
 import { texts } from './month.texts.ts';
-
-const NO_LINES: readonly MonthLine[] = [];
+import { usePlannedLines } from './planned-lines.ts';
 
 /** Components of other features on the pages of months. */
 export interface MonthsPagesProps extends Pick<MonthPageProps, 'above' | 'beside' | 'below'> {
@@ -121,22 +119,9 @@ function TransactionsAt({ list, ...about }: About & { list: MonthsPagesProps['tr
   return <MonthTransactions key={`${about.budget.id} ${month}`} month={month} list={list} {...about} />;
 }
 
-/** The lines of the running month, or of the last started one. */
-function usePlannedLines({ budget, today }: Pick<About, 'budget' | 'today'>): readonly MonthLine[] {
-  const { data: list = [] } = useQuery(monthsQuery(budget.id));
-  const started = startedOf(list);
-  const named = started.find(({ month }) => month <= monthOfDay(today)) ?? started.at(-1);
-  const { data: plan } = useQuery({
-    ...monthQuery(budget.id, named?.month ?? monthOfDay(today)),
-    // A request for a month that is not started would fail.
-    enabled: named !== undefined,
-  });
-  return plan?.lines ?? NO_LINES;
-}
-
 /** The import into the budget, with the lines that imported transactions can have. */
 function ImportsOf({ budget, budgets, today, imports: Imports }: About & Pick<MonthsPagesProps, 'imports'>) {
-  const lines = usePlannedLines({ budget, today });
+  const lines = usePlannedLines(budget.id, monthOfDay(today));
   const pathTo = usePathTo();
   const running = monthOfDay(today);
   return (
@@ -155,7 +140,7 @@ function ImportsOf({ budget, budgets, today, imports: Imports }: About & Pick<Mo
 
 /** The rules of the budget, with the lines that they can give. */
 function RulesOf({ budget, budgets, today, rules: Rules }: About & Pick<MonthsPagesProps, 'rules'>) {
-  const lines = usePlannedLines({ budget, today });
+  const lines = usePlannedLines(budget.id, monthOfDay(today));
   return (
     <Suspense fallback={<PageLoading title={texts.pages.rules} label={texts.pages.loadingRules} />}>
       <Rules
@@ -172,7 +157,7 @@ function RulesOf({ budget, budgets, today, rules: Rules }: About & Pick<MonthsPa
 
 /** The bills of the budget, with the lines that they can have. */
 function BillsOf({ budget, budgets, today, bills: Bills }: About & Pick<MonthsPagesProps, 'bills'>) {
-  const lines = usePlannedLines({ budget, today });
+  const lines = usePlannedLines(budget.id, monthOfDay(today));
   return (
     <MonthsFrame switcher={null} tab="bills" budgets={budgets} budget={budget}>
       <Suspense fallback={<MonthsSkeleton label={texts.pages.loadingBills} hasFigures={false} />}>

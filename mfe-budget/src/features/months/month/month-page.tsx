@@ -14,6 +14,7 @@ import { payQuery } from '../../../shared/pay.queries.ts';
 import { monthQuery, monthsQuery } from '../month.queries.ts';
 import { closedOf, coupleOf, monthOfDay, neighbors, startedOf } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
+import { usePlannedLines } from '../planned-lines.ts';
 import { NotStarted } from './not-started.tsx';
 import { OpenMonth } from './open-month.tsx';
 import type { ReachChoice } from '../plan/reach.ts';
@@ -80,6 +81,7 @@ export function MonthPage({
     // A request for a month that is not started would fail.
     enabled: isStarted,
   });
+  const planned = usePlannedLines(budget.id, month);
   const starting = useStarting({
     budgetId: budget.id,
     month,
@@ -137,7 +139,7 @@ export function MonthPage({
           failure={starting.failure}
           onStart={starting.start}
         />
-        {Below && <Below {...part} lines={[]} />}
+        {Below && <Below {...part} lines={planned} />}
       </>
     );
   };

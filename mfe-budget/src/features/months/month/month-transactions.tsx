@@ -1,14 +1,12 @@
 import type { Budget } from '@savvi/budget-contract/budget';
-import type { MonthLine } from '@savvi/budget-contract/month';
 import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import type { ComponentType } from 'react';
 import { MonthsFrame } from '../frame/months-frame.tsx';
-import { monthQuery, monthsQuery } from '../month.queries.ts';
+import { monthsQuery } from '../month.queries.ts';
 import { closedOf, coupleOf, monthOfDay, neighbors, startedOf } from '../month.rules.ts';
+import { usePlannedLines } from '../planned-lines.ts';
 import type { MonthPart } from './month-page.tsx';
-
-const NO_LINES: readonly MonthLine[] = [];
 
 interface MonthTransactionsProps {
   readonly month: string;
@@ -25,13 +23,7 @@ export function MonthTransactions({ month, budget, budgets, today, list: List }:
   const { now } = useShell();
   const { data: list = [] } = useQuery(monthsQuery(budget.id));
   const started = startedOf(list);
-  // Transactions of a month that is not started belong to lines of another month.
-  const named = started.find((each) => each.month <= month) ?? started.at(-1);
-  const { data: plan } = useQuery({
-    ...monthQuery(budget.id, named?.month ?? month),
-    // A request for a month that is not started would fail.
-    enabled: named !== undefined,
-  });
+  const lines = usePlannedLines(budget.id, month);
   return (
     <MonthsFrame
       tab="transactions"
@@ -42,7 +34,7 @@ export function MonthTransactions({ month, budget, budgets, today, list: List }:
       <List
         budgetId={budget.id}
         month={month}
-        lines={plan?.lines ?? NO_LINES}
+        lines={lines}
         couple={coupleOf(budget)}
         isStarted={started.some((each) => each.month === month)}
         closedMonths={closedOf(started)}

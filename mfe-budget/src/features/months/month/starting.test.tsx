@@ -7,6 +7,7 @@ import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMonth, NO_PAY } from '../../../testing/months.ts';
+import { aTransaction } from '../../../testing/transactions.ts';
 import { openArea, preloadPages } from '../../../testing/open-area.tsx';
 
 preloadPages();
@@ -177,6 +178,15 @@ describe('any other month', () => {
     await person.click(screen.getByRole('button', { name: 'Start April' }));
     await waitFor(() => expect(starts()).toEqual([{ month: '2026-04' }]));
     expect(await seePlan()).toBeVisible();
+  });
+
+  test('names the lines of transactions that were imported into it', async () => {
+    started = ['2026-02'];
+    const [rent] = aMonth().lines;
+    backend.answer(listTransactions, [aTransaction({ payee: 'Landlord', lineId: rent?.lineId ?? '' })]);
+    openArea('/month/2026-04');
+    const row = await screen.findByRole('button', { name: /Landlord/ });
+    await waitFor(() => expect(row).toHaveTextContent('LandlordRent'));
   });
 
   test('that cannot be started yet names the months that can (MON-29)', async () => {
