@@ -1,7 +1,8 @@
 import type { MoneyMove, Month, MonthLine } from '@savvi/budget-contract/month';
+import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { Menu } from '@savvi/ui/menu';
 import { ChevronDown } from 'lucide-react';
-import { coveredPlan, negated, sourcesFor } from '../month.rules.ts';
+import { canBeCovered, coveredPlan, negated, sourcesFor } from '../month.rules.ts';
 import { texts } from '../month.texts.ts';
 import styles from './line-menus.module.css';
 
@@ -13,33 +14,38 @@ interface CoverMenuProps {
   readonly onCover: (planned: string) => void;
 }
 
+function Sources({ line, month, onMove, onCover }: CoverMenuProps) {
+  // A covered line has no menu any more; its row gets the focus.
+  const place = useFocusHandover<HTMLSpanElement>();
+  const planned = coveredPlan(line, month);
+  const words = texts.cover;
+  return (
+    <span ref={place}>
+      <Menu
+        label={words.menu(line.name)}
+        trigger={
+          <button type="button" className={styles.trigger}>
+            {words.action(negated(line.left))}
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
+        items={[
+          ...(planned === null
+            ? []
+            : [{ label: words.unplanned(month.unplanned), onSelect: () => onCover(planned) }]),
+          ...sourcesFor(line, month.lines).map(({ lineId, name, left, amount }) => ({
+            label: words.source(name, left),
+            onSelect: () => onMove({ from: lineId, to: line.lineId, amount }),
+          })),
+        ]}
+      />
+    </span>
+  );
+}
+
 /**
  * Covers what a line is short of with money that is not planned yet or of another line; nothing if there is none
  * (MON-43).
  */
-export function CoverMenu({ line, month, onMove, onCover }: CoverMenuProps) {
-  const sources = sourcesFor(line, month.lines);
-  const planned = coveredPlan(line, month);
-  if (sources.length === 0 && planned === null) return null;
-  const words = texts.cover;
-  return (
-    <Menu
-      label={words.menu(line.name)}
-      trigger={
-        <button type="button" className={styles.trigger}>
-          {words.action(negated(line.left))}
-          <ChevronDown aria-hidden="true" />
-        </button>
-      }
-      items={[
-        ...(planned === null
-          ? []
-          : [{ label: words.unplanned(month.unplanned), onSelect: () => onCover(planned) }]),
-        ...sources.map(({ lineId, name, left, amount }) => ({
-          label: words.source(name, left),
-          onSelect: () => onMove({ from: lineId, to: line.lineId, amount }),
-        })),
-      ]}
-    />
-  );
-}
+export const CoverMenu = (props: CoverMenuProps) =>
+  canBeCovered(props.line, props.month) ? <Sources {...props} /> : null;

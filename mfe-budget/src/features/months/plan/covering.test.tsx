@@ -66,6 +66,16 @@ describe('covering an overspent line (MON-43)', () => {
     );
   });
 
+  test('leaves the focus in the row of the covered line', async () => {
+    const { person } = await open([food, fun]);
+    backend.answer(moveMoney, aMonth());
+    backend.answer(getMonth, aMonth());
+    const row = cover().closest('tr');
+    await person.click(cover());
+    await person.click(screen.getByRole('menuitem', { name: 'Fun, $100.00 left' }));
+    await waitFor(() => expect(row).toHaveFocus());
+  });
+
   test('takes at most what the other line has left', async () => {
     const { person } = await open([rent, food]);
     backend.answer(moveMoney, aMonth());

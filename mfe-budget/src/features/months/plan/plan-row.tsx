@@ -64,7 +64,7 @@ interface PlanRowProps {
 /** A line of the plan with its figures; in an open month it can be changed in place. */
 export function PlanRow({ line, month, couple, running, isCarried, editing }: PlanRowProps) {
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row">
         <span className={styles.heading}>
           <span className={styles.name}>
