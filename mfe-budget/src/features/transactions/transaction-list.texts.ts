@@ -4,6 +4,8 @@ import { money, texts } from './transaction.texts.ts';
 
 const countText = (count: number) => `${formatNumber(count)} ${count === 1 ? 'transaction' : 'transactions'}`;
 
+const isZero = (amount: string) => /^-?0\.00$/.test(amount);
+
 /** A value after a key, such as `line:groceries`; a phrase needs quotes. */
 const asValue = (name: string) => (/\s/.test(name) ? `"${name}"` : name);
 
@@ -40,13 +42,12 @@ export const listTexts = {
   heading: 'Transactions',
   headingFound: 'Found in all months',
   count: countText,
+  /** What follows the number of transactions; nothing for transfers only, which are in no sum. */
   sums: (spent: string, income: string): string =>
     [
-      /^0\.00$/.test(spent) && !/^0\.00$/.test(income) ? null : `${money(spent)} spent`,
-      /^0\.00$/.test(income) ? null : `${money(income)} income`,
-    ]
-      .filter((part) => part !== null)
-      .join(' · '),
+      isZero(spent) ? '' : ` · ${money(spent)} spent`,
+      isZero(income) ? '' : ` · ${money(income)} income`,
+    ].join(''),
   selectAll: 'Select all',
   /** Of a list whose further pages are not loaded. */
   selectLoaded: (count: number) => `Select the first ${formatNumber(count)}`,

@@ -78,6 +78,15 @@ describe('the transactions of a month', () => {
     expect(calls().at(-1)).toBe('month=2026-03&only=correction');
   });
 
+  test('that are transfers have a number and no sum (MON-53)', async () => {
+    answerFound(backend, []);
+    const items = [aTransaction({ payee: 'moved', kind: 'transfer', lineId: null })];
+    backend.answer(searchTransactions, { items, total: 1, spent: '0.00', income: '0.00', next: null });
+    open({}, '/month?only=transfer');
+    await row(/moved/);
+    expect(screen.getByText('1 transaction')).toBeVisible();
+  });
+
   test('without a transfer say how to make one (MON-53)', async () => {
     answerFound(backend, []);
     open({}, '/month?only=transfer');

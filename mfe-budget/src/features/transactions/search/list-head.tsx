@@ -27,7 +27,7 @@ export const ListHead = ({ id, isSearch, found, selected, loaded, onSelectAll }:
       {found !== null && (
         <>
           {words.count(found.total)}
-          {found.total > 0 && ` · ${words.sums(found.spent, found.income)}`}
+          {found.total > 0 && words.sums(found.spent, found.income)}
         </>
       )}
     </p>
