@@ -13,23 +13,14 @@ export const texts = {
     list: 'Your budgets',
   },
   draft: {
-    waiting: (name: string, lines: number, time: string) =>
-      `You have an unfinished budget: ${name}, ${lines} ${lines === 1 ? 'line' : 'lines'}${time && `, last changed ${time}`}.`,
-    resume: 'Continue',
-    discard: 'Discard',
     discarded: 'Draft discarded',
     undo: 'Undo',
     failed: { title: 'Error', description: 'We couldn’t update your draft. Please try again.' },
   },
   search: {
-    label: 'Find a budget',
-    count: (shown: number, all: number) => (shown === all ? `${all} budgets` : `${shown} of ${all} budgets`),
     none: (search: string) => `No results for “${search}”`,
     noneHint: 'Search covers budget names and partner names.',
     clear: 'Show all budgets',
-    clearField: 'Clear the search',
-    order: 'Sort by',
-    orders: { newest: 'Newest first', name: 'Name', remaining: 'Most remaining' },
   },
   empty: {
     title: 'No budgets yet',
@@ -39,12 +30,6 @@ export const texts = {
     title: 'We couldn’t load your budgets',
     description: 'Your data is safe. Please try again.',
     action: 'Reload',
-  },
-  limit: {
-    title: 'You have reached the budget limit of your plan',
-    description: 'You can still open, change, export and delete the budgets you have.',
-    action: 'Upgrade',
-    actionNewTab: 'Upgrade (opens in a new tab)',
   },
   card: {
     income: 'Total Income',
@@ -67,14 +52,6 @@ export const texts = {
     remove: 'Delete Budget',
   },
   remove: {
-    title: (name: string) => `Delete Budget “${name}”`,
-    question: 'Are you sure you want to delete this budget? This action cannot be undone.',
-    confirm: 'Delete',
-    busy: 'Deleting...',
-    done: {
-      title: 'Budget Deleted',
-      description: 'Your budget has been deleted successfully. Achievement points have been updated.',
-    },
     failed: { title: 'Error', description: 'Failed to delete budget. Please try again.' },
   },
   main: {

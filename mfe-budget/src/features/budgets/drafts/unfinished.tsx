@@ -3,10 +3,12 @@ import { useNavigate } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { formatRelativeTime } from '@savvi/ui/format';
-import { texts } from '../budget.texts.ts';
+import { rareTexts } from '../rare-parts.texts.ts';
 import { editFrom, LAB } from '../return-state.ts';
 import type { WaitingDraft } from './kept.rules.ts';
 import styles from '../budget-lab.module.css';
+
+const texts = rareTexts.unfinished;
 
 interface UnfinishedProps {
   readonly waiting: readonly WaitingDraft[];
@@ -28,16 +30,16 @@ export function Unfinished({ waiting, canCreate, onDiscard }: UnfinishedProps) {
         <span className={styles.draftActions}>
           {(each.id !== 'new' || canCreate) && (
             <Button size="sm" variant="primary" onClick={() => void resume(each.id)}>
-              {texts.draft.resume}
+              {texts.resume}
             </Button>
           )}
           <Button size="sm" onClick={() => onDiscard(each)}>
-            {texts.draft.discard}
+            {texts.discard}
           </Button>
         </span>
       }
     >
-      {texts.draft.waiting(
+      {texts.waiting(
         each.name,
         each.lines,
         each.changedAt === '' ? '' : formatRelativeTime(each.changedAt, now()),

@@ -1,10 +1,11 @@
 import { SearchField } from '@savvi/ui/search-field';
 import { SelectField } from '@savvi/ui/text-field';
-import { texts } from '../budget.texts.ts';
 import styles from '../budget-lab.module.css';
+import { rareTexts } from '../rare-parts.texts.ts';
 import { type Order, ORDERS } from './list.rules.ts';
 
-const OPTIONS = ORDERS.map((value) => ({ value, label: texts.search.orders[value] }));
+const texts = rareTexts.search;
+const OPTIONS = ORDERS.map((value) => ({ value, label: texts.orders[value] }));
 
 interface BudgetSearchProps {
   readonly value: string;
@@ -21,20 +22,20 @@ export function BudgetSearch({ value, onChange, order, onOrder, shown, all }: Bu
     <div className={styles.searchBar}>
       <SearchField
         className={styles.field}
-        label={texts.search.label}
-        clearLabel={texts.search.clearField}
+        label={texts.label}
+        clearLabel={texts.clearField}
         value={value}
         onValueChange={onChange}
       />
       <p className={styles.count} role="status">
-        {texts.search.count(shown, all)}
+        {texts.count(shown, all)}
       </p>
       <div className={styles.order}>
         <span className={styles.orderName} aria-hidden="true">
-          {texts.search.order}
+          {texts.order}
         </span>
         <SelectField
-          label={texts.search.order}
+          label={texts.order}
           labelHidden
           options={OPTIONS}
           value={order}

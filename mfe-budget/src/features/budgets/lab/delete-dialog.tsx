@@ -4,6 +4,7 @@ import { ConfirmDialog } from '@savvi/ui/dialog';
 import { flushSync } from 'react-dom';
 import { useDeleteBudget } from '../budget.queries.ts';
 import { texts } from '../budget.texts.ts';
+import { deleteTexts } from './delete-dialog.texts.ts';
 import { KeptMonths } from './kept-months.tsx';
 
 /**
@@ -31,7 +32,7 @@ export function DeleteDialog({
       () => {
         // The dialog closes synchronously, so that it no longer traps the focus when the focus moves on.
         flushSync(onClose);
-        toast({ ...texts.remove.done, tone: 'success' });
+        toast({ ...deleteTexts.done, tone: 'success' });
         onDeleted();
       },
       () => {
@@ -44,16 +45,16 @@ export function DeleteDialog({
     <ConfirmDialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={texts.remove.title(budget.name)}
+      title={deleteTexts.title(budget.name)}
       description={
         <>
-          {texts.remove.question}
+          {deleteTexts.question}
           {budget.hasMonths && <KeptMonths budgetId={budget.id} onDownload={onDownload} />}
         </>
       }
-      confirmLabel={texts.remove.confirm}
+      confirmLabel={deleteTexts.confirm}
       busy={deletion.isPending}
-      busyLabel={texts.remove.busy}
+      busyLabel={deleteTexts.busy}
       onConfirm={confirm}
       danger
     />

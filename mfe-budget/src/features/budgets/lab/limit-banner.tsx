@@ -3,9 +3,9 @@ import { Link } from '@savvi/mfe-kit/router';
 import { Banner } from '@savvi/ui/banner';
 import { ButtonLink } from '@savvi/ui/button';
 import { ExternalLink } from 'lucide-react';
-import { texts } from '../budget.texts.ts';
+import { rareTexts } from '../rare-parts.texts.ts';
 
-const { limit } = texts;
+const { limit } = rareTexts;
 
 /**
  * Shows that the plan's budget limit is reached, and why there is one (BUD-6). Its upgrade link opens the
