@@ -128,7 +128,7 @@ export interface Inputs {
 }
 
 /** Files that are no inputs of a stage without `withTests`. */
-const UNIT_TESTS = ['**/*.test.ts', '**/*.test.tsx'];
+const UNIT_TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/__snapshots__/**'];
 
 /**
  * Inputs of every heavy stage, in addition to the packages of the root commands: they decide how the product
