@@ -20,7 +20,7 @@ function Sources({ line, month, onMove, onCover }: CoverMenuProps) {
   const planned = coveredPlan(line, month);
   const words = texts.cover;
   return (
-    <span ref={place}>
+    <span ref={place} className={styles.place}>
       <Menu
         label={words.menu(line.name)}
         trigger={
