@@ -4,5 +4,5 @@ export interface Couple {
   readonly partner2: string;
 }
 
-/** Shown if nobody is chosen who pays or paid. */
+/** The label for a missing payer. */
 export const NO_PAYER = 'Not specified';

@@ -629,7 +629,8 @@ SELECT 1 AS one FROM import_rows WHERE space_id = $1::uuid AND import_id <> $2::
         AND date BETWEEN $7::date AND $8::date
         AND ($9::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR $10::uuid IN (account_id, to_account_id))
         AND NOT EXISTS (SELECT 1 FROM import_rows WHERE space_id = $11::uuid AND import_rows.transaction_id = transactions.id
-          AND (kind <> 'transfer' OR $12::uuid IS NULL OR EXISTS (SELECT 1 FROM imports WHERE space_id = $13::uuid AND imports.id = import_rows.import_id AND coalesce(imports.account_id, $14::uuid) = $15::uuid)))
+          AND (kind <> 'transfer' OR $12::uuid IS NULL OR EXISTS (SELECT 1 FROM imports WHERE space_id = $13::uuid
+            AND imports.id = import_rows.import_id AND coalesce(imports.account_id, $14::uuid) = $15::uuid)))
 -- other halves of transfers
 
       SELECT left(json_build_object('id', id, 'budgetId', budget_id, 'date', to_char(date, 'YYYY-MM-DD'), 'kind', kind, 'amount', amount::text, 'payee', payee, 'note', note,

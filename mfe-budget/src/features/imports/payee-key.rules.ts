@@ -3,7 +3,7 @@ import { folded, trimmed } from '../../shared/words.rules.ts';
 
 const SEPARATORS = ' -–,.:;/';
 
-/** Words that banks write about any booking. They name no payee, so the number beside them is all that tells it. */
+/** Words that banks use for any transaction. A payee of only these words is identified by the number beside them. */
 const BOOKING_WORDS: ReadonlySet<string> = new Set(
   (
     'check checking chk cheque payment pymt pmt pay bill withdrawal withdrawl wd transfer xfer deposit dep debit credit ' +

@@ -44,8 +44,18 @@ const RETURN_WORDS: ReadonlySet<string> = new Set(['return', 'returned']);
 /**
  * Banks' words for money between one's own accounts. A payment with a debit card, or by card to a store, is spending.
  */
-const TRANSFER =
-  /\b(?:credit card payment|(?<!\bdebit )card payment(?! (?:at|to)\b)|payment to (?:\w+ ){1,3}card|payment thank you|online (?:banking )?transfer|transfer (?:from|to) (?:\w+ ){0,2}(?:checking|savings))\b/;
+const TRANSFER = new RegExp(
+  [
+    /\bcredit card payment\b/,
+    /(?<!\bdebit )\bcard payment\b(?! (?:at|to)\b)/,
+    /\bpayment to (?:\w+ ){1,3}card\b/,
+    /\bpayment thank you\b/,
+    /\bonline (?:banking )?transfer\b/,
+    /\btransfer (?:from|to) (?:\w+ ){0,2}(?:checking|savings)\b/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 function kindOf({ payee, cents }: StatementRow): Preset['kind'] {
   const words = folded(payee).split(/[^\p{L}\p{N}]+/u);

@@ -32,6 +32,17 @@ const choose = async (offers: Parameters<typeof openPart>[2]) => {
   return person;
 };
 
+/** Saves the dialog and returns the body of the request. */
+async function save(person: Awaited<ReturnType<typeof choose>>): Promise<unknown> {
+  backend.answer(
+    bulkUpdateTransactions,
+    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
+  );
+  await person.click(dialog().getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
+  return backend.callsTo(bulkUpdateTransactions)[0]?.body;
+}
+
 test('the selected transactions become transfers between two accounts (MON-53)', async () => {
   const person = await choose(withAccounts());
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
@@ -39,14 +50,9 @@ test('the selected transactions become transfers between two accounts (MON-53)',
   await person.selectOptions(dialog().getByLabelText('From'), CHECKING.name);
   expect(dialog().getByLabelText('To')).toHaveDisplayValue('Outside Savvi');
   await person.selectOptions(dialog().getByLabelText('To'), SAVINGS.name);
-  backend.answer(
-    bulkUpdateTransactions,
-    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
-  );
-  await person.click(dialog().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
+  const sent = await save(person);
   const places = { accountId: CHECKING.id, toAccountId: SAVINGS.id, goalId: null };
-  expect(backend.callsTo(bulkUpdateTransactions)[0]?.body).toEqual({
+  expect(sent).toEqual({
     transactions: two.map(({ id }) => ({
       id,
       version: 1,
@@ -62,13 +68,8 @@ test('the selected transactions can all come from outside of Savvi', async () =>
   const person = await choose(withAccounts());
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
   await person.selectOptions(dialog().getByLabelText('From'), 'Outside Savvi');
-  backend.answer(
-    bulkUpdateTransactions,
-    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
-  );
-  await person.click(dialog().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
-  expect(backend.callsTo(bulkUpdateTransactions)[0]?.body).toMatchObject({
+  const sent = await save(person);
+  expect(sent).toMatchObject({
     transactions: two.map(({ id }) => ({ id, kind: 'transfer', accountId: null })),
   });
 });
@@ -78,13 +79,8 @@ test('the selected transactions become transfers that keep their accounts, if no
   await person.selectOptions(dialog().getByLabelText('Kind'), 'Transfer');
   expect(dialog().getByLabelText('From')).toHaveDisplayValue('Mixed');
   expect(dialog().getByLabelText('To')).toHaveDisplayValue('Outside Savvi');
-  backend.answer(
-    bulkUpdateTransactions,
-    recorded({ transactions: two.map(({ id }) => ({ id, version: 2 })) }),
-  );
-  await person.click(dialog().getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(backend.callsTo(bulkUpdateTransactions)).toHaveLength(1));
-  expect(backend.callsTo(bulkUpdateTransactions)[0]?.body).toMatchObject({
+  const sent = await save(person);
+  expect(sent).toMatchObject({
     transactions: [
       { id: two[0].id, kind: 'transfer', accountId: CARD.id, toAccountId: null },
       { id: two[1].id, kind: 'transfer', accountId: null, toAccountId: null },

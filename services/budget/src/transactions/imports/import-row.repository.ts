@@ -113,7 +113,8 @@ export const importRowRepository = {
         AND (import_id IS NULL OR (kind = 'transfer' AND account_id IS NOT NULL AND to_account_id IS NOT NULL)) ${near(rows)}
         AND (${accountId}::uuid IS NULL OR coalesce(account_id, to_account_id) IS NULL OR ${accountId}::uuid IN (account_id, to_account_id))
         AND NOT EXISTS (SELECT 1 ${importRows.read(owner)} AND import_rows.transaction_id = transactions.id
-          AND (kind <> 'transfer' OR ${accountId}::uuid IS NULL OR EXISTS (SELECT 1 ${imports.read(owner)} AND imports.id = import_rows.import_id AND coalesce(imports.account_id, ${accountId}::uuid) = ${accountId}::uuid)))`;
+          AND (kind <> 'transfer' OR ${accountId}::uuid IS NULL OR EXISTS (SELECT 1 ${imports.read(owner)}
+            AND imports.id = import_rows.import_id AND coalesce(imports.account_id, ${accountId}::uuid) = ${accountId}::uuid)))`;
     // The columns have the keys of the reply.
     return found.map(({ json }) => JSON.parse(json) as MoneyTransaction);
   },
