@@ -138,7 +138,7 @@ export interface CheckedRow extends StatementRow {
 }
 
 /** Whether a row becomes a transaction of its own, with a kind and a line. */
-export const isAdded = ({ state, isTransfer }: CheckedRow): boolean =>
+export const isAdded = ({ state, isTransfer }: Pick<CheckedRow, 'state' | 'isTransfer'>): boolean =>
   !isTransfer && (state === 'new' || state === 'closed');
 
 /** A line that cannot be imported. */
@@ -171,13 +171,14 @@ export function checkedRows(
     const isTransfer = half !== null && decision.isTransfer === true;
     const results = ((typed === null || isKept) && !isTransfer && rule?.results) || null;
     const kinds = kindsOf(own.cents, preview.kinds);
-    const preset = presets[row - 1] ?? NO_PRESET;
+    const shown = isKept ? 'new' : state;
+    const preset = (isAdded({ state: shown, isTransfer }) && presets[row - 1]) || NO_PRESET;
     return [
       {
         ...own,
         id: String(row),
         row,
-        state: isKept ? 'new' : state,
+        state: shown,
         match: typed,
         isKept,
         results,

@@ -361,6 +361,14 @@ describe('a choice for one row', () => {
   });
 });
 
+test('nothing is suggested for a row that is already here', async () => {
+  const [groceries] = LINES;
+  const latest = [aTransaction({ payee: 'Market', lineId: groceries?.lineId ?? '' })];
+  answerImports(backend, { latest, states: ['here'] });
+  await check(`${FILE}\n03/01/2026,MARKET #2,-8.00`);
+  expect(await screen.findAllByText('Suggested from last time')).toHaveLength(1);
+});
+
 test('the line of the last transaction of a payee is suggested and imported (MON-79)', async () => {
   const [groceries, clothes] = LINES;
   const latest = [
