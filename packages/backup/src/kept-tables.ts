@@ -42,6 +42,7 @@ const currentMasterKey = { current_master_key: about(NOT_PERSONAL) };
 export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTable>>>> = {
   identity: {
     ...eventing,
+    ...currentMasterKey,
     users: erased('services/identity/src/shared/user.repository.ts', '/api/user'),
     sessions: erased('services/identity/src/shared/session.repository.ts', '/api/auth/sessions'),
     // A foreign key deletes the notices of a user with the user.
@@ -60,6 +61,10 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     reminder_mails: erased('services/identity/prisma/schema/identity.prisma'),
     trial_addresses: about('says that a deleted address had a trial, by a keyed hash, for a year'),
     password_reset_tokens: erased('services/identity/src/passwords/reset-token.repository.ts'),
+    space_keys: {
+      erasure: { in: 'services/identity/src/deletion/deletion.service.ts', naming: 'spaceKeys.erase' },
+      takeout: { none: NO_CONTENT },
+    },
     deleted_users: about('records a deleted account while its deletion is published again'),
     rate_limits: about('keyed by digests, until the limit ends'),
   },

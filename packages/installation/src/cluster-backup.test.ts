@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { keysIn, restoreCluster } from './cluster-backup.ts';
+import { keyFilesOf, keysIn, restoreCluster } from './cluster-backup.ts';
 import { cluster } from './testing/cluster.ts';
 
 const restore = {
@@ -37,6 +37,7 @@ it('the restore writes the keys of a backup into the Secrets of their services, 
     for (const [file, text] of Object.entries({
       'admin-signing-key.pem': key.privateKey,
       'vault-keyring.json': 'ring',
+      'identity-keyring.json': 'own ring',
       'admin-credentials.txt': 'ann@example.com secret',
       SHA256SUMS: '',
     }))
@@ -45,7 +46,11 @@ it('the restore writes the keys of a backup into the Secrets of their services, 
     expect(secrets).toEqual({
       vault: { 'keyring.json': 'ring' },
       admin: { DIRECTORY_SIGNING_KEY: key.privateKey },
-      identity: { 'admin-credentials.txt': 'ann@example.com secret', ADMIN_PUBLIC_KEY: expect.any(String) },
+      identity: {
+        'keyring.json': 'own ring',
+        'admin-credentials.txt': 'ann@example.com secret',
+        ADMIN_PUBLIC_KEY: expect.any(String),
+      },
     });
     expect(
       createPublicKey(secrets['identity']?.['ADMIN_PUBLIC_KEY'] ?? '').equals(createPublicKey(key.publicKey)),
@@ -53,4 +58,26 @@ it('the restore writes the keys of a backup into the Secrets of their services, 
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+it('a backup copies every keyring, but not the one of identity from a cluster of the previous release, which has none', () => {
+  const keyring = { 'keyring.json': 'ring' };
+  const others = { IDENTITY_SIGNING_KEY: 'key', 'admin-credentials.txt': 'ann@example.com secret' };
+  const secrets = (values: Readonly<Record<string, object>>) =>
+    Object.entries(values).map(([name, own]) => ({ namespace: 'savvi', name, values: { ...own } }));
+  const filesOf = (values: Readonly<Record<string, object>>) =>
+    keyFilesOf(secrets({ admin: { DIRECTORY_SIGNING_KEY: 'key' }, documents: keyring, ...values }))
+      .map(({ file }) => file)
+      .filter((file) => file.endsWith('-keyring.json'));
+  const today = { identity: { ...others, ...keyring }, vault: keyring };
+  expect(filesOf(today).sort()).toEqual([
+    'documents-keyring.json',
+    'identity-keyring.json',
+    'vault-keyring.json',
+  ]);
+  expect(filesOf({ ...today, identity: others }).sort()).toEqual([
+    'documents-keyring.json',
+    'vault-keyring.json',
+  ]);
+  expect(() => filesOf({ ...today, vault: {} })).toThrow('The Secret vault has no keyring.json');
 });

@@ -16,8 +16,16 @@ import { publicHalf } from '@savvi/product/secrets';
 import { forward } from './databases.ts';
 import { DATA, PRODUCT, readSecrets, type Secret, valueIn, writeSecrets } from './secrets.ts';
 
-/** The files of a backup's keys, and the Secret of each on a cluster. */
-const KEYS: readonly { readonly file: string; readonly secret: string; readonly key: string }[] = [
+/** A file of a backup's keys, and where it is stored on a cluster. */
+interface KeyFile {
+  readonly file: string;
+  readonly secret: string;
+  readonly key: string;
+  /** A cluster of the previous release has no such key. A backup still refuses rows that need it. */
+  readonly isNew?: true;
+}
+const KEYS: readonly KeyFile[] = [
+  { file: 'identity-keyring.json', secret: 'identity', key: 'keyring.json', isNew: true },
   { file: 'vault-keyring.json', secret: 'vault', key: 'keyring.json' },
   { file: 'documents-keyring.json', secret: 'documents', key: 'keyring.json' },
   { file: 'identity-signing-key.pem', secret: 'identity', key: 'IDENTITY_SIGNING_KEY' },
@@ -78,9 +86,9 @@ export async function backupCluster({
   const data = dataFolderPaths(dataDir);
   await mkdir(data.keys, { mode: 0o700 });
   const secrets = await readSecrets(PRODUCT);
-  for (const { file, secret, key } of KEYS) {
+  for (const { file, text } of keyFilesOf(secrets)) {
     const target = file === 'admin-credentials.txt' ? data.adminCredentials : path.join(data.keys, file);
-    await writeFile(target, valueIn(secrets, secret, key), { mode: 0o600 });
+    await writeFile(target, text, { mode: 0o600 });
   }
   return await backup({
     dataDir,
@@ -160,6 +168,13 @@ export async function restoreCluster({
     'Restored. Start the services again (on a test cluster npm run cluster:up; in production see docs/operations.md, On a cluster); everybody signs in again.',
   );
 }
+
+/** The key files of an installation, from its Secrets. @throws {Refusal} if a key is missing */
+export const keyFilesOf = (secrets: readonly Secret[]): { readonly file: string; readonly text: string }[] =>
+  KEYS.flatMap(({ file, secret, key, isNew = false }) => {
+    const isMissing = secrets.every(({ name, values }) => name !== secret || values[key] === undefined);
+    return isNew && isMissing ? [] : [{ file, text: valueIn(secrets, secret, key) }];
+  });
 
 /** The Secrets for the keys of a backup. */
 export async function keysIn(folder: string): Promise<Secret[]> {

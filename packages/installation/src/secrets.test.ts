@@ -21,6 +21,20 @@ describe('the secrets of a cluster', () => {
     expect(secretsFor({ ...request, existing: made, now: new Date() })).toEqual(made);
   });
 
+  it('gain a keyring of identity in an installation of the previous release, and keep all other values', () => {
+    const former = made.map((secret) => {
+      const { 'keyring.json': keyring, ...others } = secret.values;
+      return secret.name === 'identity' ? { ...secret, values: others } : secret;
+    });
+    const secrets = secretsFor({ ...request, existing: former });
+    const { 'keyring.json': keyring = '', ...others } = valuesOf(secrets, 'identity');
+    expect(JSON.parse(keyring)).toMatchObject({ format: 1, keys: [{ key: expect.any(String) }] });
+    expect(others).toEqual(valuesOf(former, 'identity'));
+    expect(secrets.filter(({ name }) => name !== 'identity')).toEqual(
+      former.filter(({ name }) => name !== 'identity'),
+    );
+  });
+
   it('differ between installations', () => {
     expect(valuesOf(secretsFor(request), 'vault')).not.toEqual(valuesOf(made, 'vault'));
   });

@@ -141,6 +141,7 @@ export function secretsFor({
       IDENTITY_SIGNING_KEY: ofRelease('identity', 'IDENTITY_SIGNING_KEY', newSigningKey),
       ADMIN_PUBLIC_KEY: publicHalf(adminKey),
       GATEWAY_KEY: gatewayKey,
+      'keyring.json': keyringOf('identity'),
       'admin-credentials.txt': adminCredentials(valueOf(PRODUCT, 'identity', 'admin-credentials.txt'), {
         demonstration,
         adminEmails,

@@ -82,6 +82,7 @@ export function stagesOf({ packages }: Workspace, { isRoot, isShallow }: Account
     vectors('vault-vectors', 'open_vault'),
     vectors('export-vectors', 'open_export'),
     vectors('file-vectors', 'open_file'),
+    vectors('totp-vectors', 'open_totp_secret'),
     {
       name: 'test',
       command: script('test'),

@@ -11,6 +11,8 @@ import { Refusal } from '@savvi/tooling/refusal';
 export interface DataFolderPaths {
   postgres: string;
   keys: string;
+  /** The master keys of the identity service. */
+  identityKeyring: string;
   /** The master keys of the password manager. */
   vaultKeyring: string;
   /** The master keys of the document locker. */
@@ -49,6 +51,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
   return {
     postgres: at('postgres'),
     keys: at('keys'),
+    identityKeyring: path.join(at('keys'), 'identity-keyring.json'),
     vaultKeyring: path.join(at('keys'), 'vault-keyring.json'),
     documentsKeyring: path.join(at('keys'), 'documents-keyring.json'),
     objects: at('objects'),

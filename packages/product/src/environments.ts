@@ -125,6 +125,8 @@ export function environmentOf(
       ADMIN_ACCOUNTS_FILE: data.adminCredentials,
       ADMIN_EMAILS: settings.ADMIN_EMAILS.join(','),
       ERASURE_LOG: settings.ERASURE_LOG ?? data.erasureLog,
+      IDENTITY_KEYRING_FILE: data.identityKeyring,
+      IDENTITY_KEYRING_CREATE: 'true',
       ...(given.own['SMTP_URL'] ? {} : { MAIL_DIR: data.mail }),
       ...handedOn(given.own, [
         'SMTP_URL',

@@ -14,6 +14,8 @@ const SUSPECT = /(?:KEY|SECRET|PASSWORD|TOKEN|CREDENTIAL|URL|LINK)/;
 /** Settings whose name sounds like a secret, and why they contain none. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   ADMIN_PUBLIC_KEY: 'the public half of a key pair',
+  IDENTITY_KEYRING_FILE: 'the path of a file',
+  IDENTITY_KEYRING_CREATE: 'yes or no',
   VAULT_KEYRING_FILE: 'the path of a file',
   VAULT_KEYRING_CREATE: 'yes or no',
   DOCUMENTS_KEYRING_FILE: 'the path of a file',

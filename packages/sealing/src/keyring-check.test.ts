@@ -86,9 +86,11 @@ describe('checking the keyring at the start', () => {
     );
   });
 
-  it('no keyring is created when creating is not allowed', async () => {
+  it('no keyring is created when creating is not allowed, and the error names the commands that create it', async () => {
     await forgotten();
-    await expect(check({ creates: false })).rejects.toThrow(/is missing\.$/);
+    await expect(check({ creates: false })).rejects.toThrow(
+      `The jars keyring ${file} is missing. Nothing is encrypted yet, so create it: npm run cluster:up -- --secrets-only on a cluster, npm run compose:secrets for Docker Compose.`,
+    );
   });
 
   // Trust: secrets-10

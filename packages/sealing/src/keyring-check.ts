@@ -54,7 +54,7 @@ async function matchingKeyring(client: RawTransaction, check: KeyringCheck): Pro
   const keyring = await readKeyring(check);
   if (keyring === null)
     throw new UnusableKeyring(
-      `The ${nameOf(check)} is missing${isUnused ? '' : ', and without it nothing that was stored can be read: put it back from a backup of the keys'}.`,
+      `The ${nameOf(check)} is missing${isUnused ? '. Nothing is encrypted yet, so create it: npm run cluster:up -- --secrets-only on a cluster, npm run compose:secrets for Docker Compose' : ', and without it nothing that was stored can be read: put it back from a backup of the keys'}.`,
     );
 
   const keys = keyObjects(keyring);

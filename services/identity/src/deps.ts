@@ -2,6 +2,8 @@ import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
 import { measureEvents } from '@savvi/eventing/metrics';
+import { masterKeys } from '@savvi/sealing/master-keys';
+import { spaceKeys } from '@savvi/sealing/space-keys';
 import { type Clock, systemClock } from '@savvi/service-kit/clock';
 import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
@@ -25,6 +27,7 @@ import { createLimits } from './shared/limits.ts';
 import { passwordPolicy } from './shared/password-policy.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { reportThrottling } from './shared/report-throttling.ts';
+import { DOMAIN } from './shared/sealed-secret.ts';
 import { createSecurityEvents } from './shared/security-events.ts';
 import { sessionCookie } from './shared/session-cookie.ts';
 import { sessionRepository } from './shared/session.repository.ts';
@@ -50,6 +53,7 @@ export function createDeps(
   measureNotices(metrics, db);
   const security = createSecurityEvents({ db, metrics, clock, log });
   const background = createBackground(log);
+  const masters = masterKeys({ domain: DOMAIN, file: env.IDENTITY_KEYRING_FILE }, log);
   const mailer =
     env.SMTP_URL === undefined
       ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log })
@@ -76,6 +80,8 @@ export function createDeps(
     directoryKey: env.ADMIN_PUBLIC_KEY,
     gatewayKey: env.GATEWAY_KEY,
     erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
+    masters,
+    spaceKeys: spaceKeys(DOMAIN, masters, log),
     passwords: createPasswords(),
     policy: passwordPolicy(env.COMMON_PASSWORDS),
     limits: createLimits(

@@ -9,6 +9,7 @@ const settings = {
   PUBLIC_URL: 'https://savvi.example',
   IDENTITY_SIGNING_KEY: newSigningKey(),
   MAIL_DIR: '/data/mail',
+  IDENTITY_KEYRING_FILE: '/keys/keyring.json',
 };
 const pemOf = (key: { export(options: { format: 'pem'; type: 'pkcs8' }): string | Buffer }) =>
   key.export({ format: 'pem', type: 'pkcs8' }).toString();
@@ -37,6 +38,8 @@ describe('the settings of identity', () => {
     ['ADMIN_EMAILS', 'a@b.example,7f3a'],
     ['MAIL_DIR', 'relative/7f3a'],
     ['MAIL_DIR', undefined],
+    ['IDENTITY_KEYRING_FILE', undefined],
+    ['IDENTITY_KEYRING_CREATE', '7f3a'],
     ['SUPPORT_EMAIL', 'http://7f3a.example'],
     ['SUPPORT_EMAIL', 'nobody-7f3a'],
     ['SMTP_URL', 'smtp://7f3a'],

@@ -42,6 +42,16 @@ const schema = processEnv
      * without it nobody knows who was deleted since.
      */
     ERASURE_LOG: folder.optional(),
+    /** The file with the master keys, under which the secrets of authenticator apps are encrypted. */
+    IDENTITY_KEYRING_FILE: z.string().min(1),
+    /**
+     * Whether the keyring file is created if it is missing and nothing has been encrypted yet; for the
+     * embedded start.
+     */
+    IDENTITY_KEYRING_CREATE: z
+      .enum(['true', 'false'])
+      .default('false')
+      .transform((text) => text === 'true'),
     /**
      * The reaction to a new password that is among the most common ones: a hint on the page, or a rejection.
      */

@@ -11,6 +11,7 @@ const settings = {
   PUBLIC_URL: 'http://localhost:8080',
   IDENTITY_SIGNING_KEY: newSigningKey(),
   MAIL_DIR: '/nowhere/mail',
+  IDENTITY_KEYRING_FILE: '/nowhere/keyring.json',
 };
 
 /** Runs identity as a process until it exits, or kills it once it has logged `killAt`. */

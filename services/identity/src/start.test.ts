@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,12 +13,11 @@ import { parseEnv } from './env.ts';
 import { start } from './start.ts';
 import { newSigningKey } from './testing/identity.ts';
 
+const migrationsDir = fileURLToPath(new URL('../prisma/migrations', import.meta.url));
 let database: TestDatabase;
 let dir: string;
 beforeAll(async () => {
-  database = await testDatabase({
-    migrationsDir: fileURLToPath(new URL('../prisma/migrations', import.meta.url)),
-  });
+  database = await testDatabase({ migrationsDir });
   dir = await mkdtemp(join(tmpdir(), 'identity-start-'));
 });
 afterAll(async () => {
@@ -33,6 +32,8 @@ const envOf = (over: Record<string, string> = {}) =>
     PUBLIC_URL: 'http://localhost:8080',
     IDENTITY_SIGNING_KEY: newSigningKey(),
     MAIL_DIR: dir,
+    IDENTITY_KEYRING_FILE: join(dir, 'keyring.json'),
+    IDENTITY_KEYRING_CREATE: 'true',
     ...over,
   });
 const startWith = (over: Record<string, string> = {}) => {
@@ -63,6 +64,41 @@ describe('the start of identity', () => {
     await expect(running.ready).rejects.toThrow('does not exist');
     await running.drain();
     await empty.drop();
+  });
+
+  it('creates its keyring at the first start, readable by its owner only, and keeps it at the next start', async () => {
+    const file = join(dir, 'first-keyring.json');
+    const fresh = await testDatabase({ migrationsDir });
+    const texts: string[] = [];
+    for (const IDENTITY_KEYRING_CREATE of ['true', 'false']) {
+      const running = await startWith({
+        DATABASE_URL: fresh.url,
+        IDENTITY_KEYRING_FILE: file,
+        IDENTITY_KEYRING_CREATE,
+      });
+      await running.ready;
+      await running.drain();
+      texts.push(await readFile(file, 'utf8'));
+    }
+    await fresh.drop();
+    expect(texts[0]).toBe(texts[1]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+
+  it('fails without its keyring, as after an upgrade from a release without one, and names the command that creates it', async () => {
+    const file = join(dir, 'missing-keyring.json');
+    const fresh = await testDatabase({ migrationsDir });
+    const running = await startWith({
+      DATABASE_URL: fresh.url,
+      IDENTITY_KEYRING_FILE: file,
+      IDENTITY_KEYRING_CREATE: 'false',
+    });
+    await expect(running.ready).rejects.toThrow(
+      `The identity keyring ${file} is missing. Nothing is encrypted yet, so create it: npm run cluster:up -- --secrets-only on a cluster`,
+    );
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
+    await running.drain();
+    await fresh.drop();
   });
 
   it('rejects an invalid or missing admin accounts file with the line number and without its content', async () => {

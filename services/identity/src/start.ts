@@ -2,6 +2,7 @@ import { adminProjectionBegun, remindersProjectionBegun } from '@savvi/contracts
 import { reminderMailDue } from '@savvi/contracts/reminders/events';
 import { consume } from '@savvi/eventing/consume';
 import { startServiceEvents } from '@savvi/eventing/service-events';
+import { checkKeyring } from '@savvi/sealing/keyring-check';
 import { onceDatabaseIsThere } from '@savvi/service-kit/database-wait';
 import { startHousekeeping } from '@savvi/service-kit/housekeeping';
 import { withRegistration } from '@savvi/service-kit/registration';
@@ -18,11 +19,12 @@ import { reminderMailService } from './notices/reminder-mail.service.ts';
 import { securityMailService } from './notices/security-mail.service.ts';
 import { startSending } from './notices/start-sending.ts';
 import { republishUsers } from './republish.ts';
+import { DOMAIN } from './shared/sealed-secret.ts';
 import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
 
 /**
- * Starts the identity service. It listens immediately and is ready when the database is available and the
- * administrators exist.
+ * Starts the identity service. It listens immediately and is ready when the database is available, the
+ * keyring opens its rows, and the administrators exist.
  */
 export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Running> {
   const admins = env.ADMIN_ACCOUNTS_FILE === undefined ? [] : await readAdminFile(env.ADMIN_ACCOUNTS_FILE);
@@ -40,6 +42,14 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const listener = await listen(app.finish(), env);
 
   async function prepare(): Promise<void> {
+    await checkKeyring({
+      domain: DOMAIN,
+      db: deps.db,
+      file: env.IDENTITY_KEYRING_FILE,
+      creates: env.IDENTITY_KEYRING_CREATE,
+      now: deps.clock.now(),
+      log: deps.log,
+    });
     await deletions.noteLately();
     await deletions.deleteAgain();
     await ensureAdminAccounts(admins, deps);
@@ -89,6 +99,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const stopHousekeeping = startHousekeeping({
     ...deps,
     async sweep(now) {
+      deps.masters.forget();
       await Promise.all([
         sweep(deps.db, now),
         deletions.noteLately(),

@@ -254,6 +254,7 @@ describe('values.schema.json', () => {
     const ofOtherSettings = [
       'CLOCK_OFFSET',
       'OBJECT_DIR',
+      'IDENTITY_KEYRING_CREATE',
       'VAULT_KEYRING_CREATE',
       'DOCUMENTS_KEYRING_CREATE',
       'SECRETS_FILE',

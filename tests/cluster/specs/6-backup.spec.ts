@@ -32,6 +32,7 @@ const hashesIn = async (backup: string) =>
 const KEYS = [
   ['vault', 'keyring.json'],
   ['documents', 'keyring.json'],
+  ['identity', 'keyring.json'],
   ['identity', 'IDENTITY_SIGNING_KEY'],
   ['identity', 'ADMIN_PUBLIC_KEY'],
   ['identity', 'admin-credentials.txt'],

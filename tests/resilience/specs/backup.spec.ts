@@ -428,6 +428,7 @@ describe.skipIf(PARTS.some((part) => !hasPart(part)))('the product with NATS and
       'admin-credentials.txt',
       'admin-signing-key.pem',
       'documents-keyring.json',
+      'identity-keyring.json',
       'identity-signing-key.pem',
       'vault-keyring.json',
     ]);

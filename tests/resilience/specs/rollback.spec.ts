@@ -62,6 +62,8 @@ async function start(code: string): Promise<ServiceProcess> {
     PUBLIC_URL: 'http://localhost:8080',
     IDENTITY_SIGNING_KEY: signingKey,
     MAIL_DIR: join(folder, 'mail'),
+    IDENTITY_KEYRING_FILE: join(folder, 'keyring.json'),
+    IDENTITY_KEYRING_CREATE: 'true',
     RATE_LIMIT_SCALE: '1000',
     LOG_LEVEL: 'warn',
   });

@@ -64,6 +64,8 @@ const identity = (env: Readonly<Record<string, string>> = {}) =>
   start('identity', {
     PUBLIC_URL: 'http://localhost:8080',
     IDENTITY_SIGNING_KEY: signingKey,
+    IDENTITY_KEYRING_FILE: join(folder, 'identity-keyring.json'),
+    IDENTITY_KEYRING_CREATE: 'true',
     ...('SMTP_URL' in env ? {} : { MAIL_DIR: join(folder, 'mail') }),
     ...env,
   });
@@ -215,6 +217,7 @@ it('a missing secret ends the process with one message that names it without its
   const process = await start('identity', {
     PUBLIC_URL: 'http://localhost:8080',
     MAIL_DIR: join(folder, 'mail'),
+    IDENTITY_KEYRING_FILE: join(folder, 'identity-keyring.json'),
     DATABASE_URL: `postgresql://identity:${digest}@127.0.0.1:1/identity`,
   });
   await expect.poll(() => process.exitCode(), { timeout: 20_000 }).toBe(1);

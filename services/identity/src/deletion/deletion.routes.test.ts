@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { createTokenVerifier, remoteKeys } from '@savvi/service-kit/identity-token';
 import { passwordProofs } from '@savvi/service-kit/password-proof';
@@ -57,6 +58,21 @@ describe('DELETE /api/user', () => {
       401,
     );
     expect((await identity.newcomer({ email })).user.id).not.toBe(user.id);
+  });
+
+  it('erases the key of the user’s space, without which no secret in its rows opens, and no other key', async () => {
+    const [gone, stays] = [await identity.newcomer(), await identity.newcomer()];
+    const { db, clock, spaceKeys } = identity.deps;
+    const spacesOf = [gone, stays].map(({ user }) => ({ spaceId: ownSpaceOf(user.id) }));
+    for (const space of spacesOf)
+      await db.$transaction((tx) => spaceKeys.findOrCreate(tx, space, clock.now()));
+    const found = () =>
+      Promise.all(spacesOf.map(async (space) => (await spaceKeys.find(db, space)) !== null));
+    expect(await found()).toEqual([true, true]);
+    await gone.browser.call('DELETE', '/api/user', { body: { password: 'guess' } });
+    expect(await found()).toEqual([true, true]);
+    await gone.browser.call('DELETE', '/api/user', { body: { password: PASSWORD } });
+    expect(await found()).toEqual([false, true]);
   });
 
   it('responds 400 with a sentence to a wrong password and changes nothing', async () => {

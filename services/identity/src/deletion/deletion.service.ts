@@ -2,6 +2,7 @@ import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked, userDeleted } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
+import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import type { Log } from '@savvi/service-kit/log';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -49,6 +50,7 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly reservedEmails: readonly string[];
   readonly trials: TrialAddresses;
   readonly key: SigningKey;
+  readonly spaceKeys: Pick<SpaceKeys, 'erase'>;
 }
 
 const wrong = () => new Problem('invalid', { sentence: 'The password is incorrect.' });
@@ -70,6 +72,7 @@ export function deletionService({
   reservedEmails,
   trials,
   key,
+  spaceKeys,
 }: DeletionDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
@@ -99,6 +102,7 @@ export function deletionService({
   /** Deletes a locked account with everything identity stores about it, and publishes the deletion. */
   async function remove(tx: Transaction, user: UserRow, eventId?: string): Promise<void> {
     await users.delete(tx, user.id); // Foreign keys delete sessions and known networks, too.
+    await spaceKeys.erase(tx, { spaceId: ownSpaceOf(user.id) });
     const now = clock.now();
     await deletedUsers.insert(tx, {
       userId: user.id,

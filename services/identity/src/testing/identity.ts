@@ -64,6 +64,9 @@ export interface TestOptions {
   readonly replace?: (deps: Deps) => Partial<Deps>;
 }
 
+/** The keyring of each database, for a second identity on the same database. */
+const keyringFiles = new Map<string, string>();
+
 /** Starts identity. Call `stop()` in `afterAll`. */
 export async function testIdentity({
   settings = {},
@@ -75,6 +78,9 @@ export async function testIdentity({
   });
   const dir = await mkdtemp(join(tmpdir(), 'identity-test-'));
   const mailDir = join(dir, 'mail');
+  const databaseUrl = settings['DATABASE_URL'] ?? database.url;
+  const keyringFile = keyringFiles.get(databaseUrl) ?? join(dir, 'keyring.json');
+  keyringFiles.set(databaseUrl, keyringFile);
   const directoryKey = newSigningKey();
   const lines: string[] = [];
   const bus = memoryBus();
@@ -87,6 +93,8 @@ export async function testIdentity({
     ADMIN_PUBLIC_KEY: publicHalf(directoryKey),
     ADMIN_EMAILS: 'boss@savvi.local',
     MAIL_DIR: mailDir,
+    IDENTITY_KEYRING_FILE: keyringFile,
+    IDENTITY_KEYRING_CREATE: 'true',
     ...settings,
   });
   const clock = { now: () => now };
@@ -173,6 +181,7 @@ export async function testIdentity({
     browser,
     published: bus.published,
     databaseUrl: database.url,
+    keyringFile,
     now: () => now,
     /** Advances the clock of the test. */
     later: (ms: number) => void (now = new Date(now.getTime() + ms)),
