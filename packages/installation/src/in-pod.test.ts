@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { maintainInPod } from './databases.ts';
 import { calls, cluster } from './testing/cluster.ts';
 
-it.each(['vault', 'documents'])(
+it.each(['identity', 'vault', 'documents'])(
   'the maintenance of the service %s runs in the pod of the service, with a program that exists',
   async (service) => {
     const program = `services/${service}/src/maintenance/main.ts`;

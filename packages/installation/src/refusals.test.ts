@@ -40,10 +40,12 @@ const COMMANDS: [string, string[]][] = [
   ['can-deploy', ['--cluster', 'budget']],
 ];
 
-describe.each([...COMMANDS, ['vault', ['--cluster', 'verify']], ['documents', ['--cluster', 'verify']]] as [
-  string,
-  string[],
-][])('the command %s with the arguments %j', (script, args) => {
+describe.each([
+  ...COMMANDS,
+  ['identity', ['--cluster', 'verify']],
+  ['vault', ['--cluster', 'verify']],
+  ['documents', ['--cluster', 'verify']],
+] as [string, string[]][])('the command %s with the arguments %j', (script, args) => {
   it('explains how to install a missing kubectl, and fails', async () => {
     expect(await run(script, args, '/nowhere')).toEqual({
       error:

@@ -13,6 +13,7 @@ it('the command republish makes a service publish its current state as events ag
 });
 
 it.each([
+  ['identity', 'everything opens.'],
   ['vault', 'everything opens.'],
   ['documents', 'everything is as it was stored.'],
 ])('verifying the stored data of %s in its pod succeeds', async (service, verdict) => {

@@ -138,6 +138,7 @@ it('SQL statements over the rows of several spaces (tenants) exist only in the l
     'services/documents/src/shared/document.maintenance.repository.ts',
     'services/documents/src/shared/link.maintenance.repository.ts',
     'services/documents/src/shared/loose-objects.maintenance.repository.ts',
+    'services/identity/src/maintenance/second-steps-with-keys.maintenance.repository.ts',
     'services/masterplan/src/shared/balance-points.maintenance.repository.ts',
     'services/masterplan/src/shared/holding.maintenance.repository.ts',
     'services/masterplan/src/shared/links.maintenance.repository.ts',
