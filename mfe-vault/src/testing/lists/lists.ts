@@ -25,6 +25,42 @@ export const COMMON_PASSWORDS_LIST: Omit<List, 'file'> = {
   words: plain(common['passwords-common']),
 };
 
+/** The fewest characters of a password for an account (AUTH-21); a shorter one scores as weak anyway. */
+const PASSWORD_MIN = 6;
+const first = new Set(COMMON_PASSWORDS_LIST.words);
+
+/** All other passwords of the dictionary that an account may have, sorted: 34,228 of its 49,233. */
+export const FURTHER_PASSWORDS: readonly string[] = common['passwords-common']
+  .filter((word) => word.length >= PASSWORD_MIN && !first.has(word))
+  .toSorted();
+
+/**
+ * Packs sorted words into a text that compresses to half the size. Each word begins with a capital letter for
+ * the number of characters that it shares with the word before it. No word may contain capital letters.
+ */
+export function packedWords(words: readonly string[]): string {
+  let before = '';
+  return words
+    .map((word) => {
+      let shared = 0;
+      while (shared < Math.min(word.length, 25) && word[shared] === before[shared]) shared += 1;
+      before = word;
+      return String.fromCharCode('A'.charCodeAt(0) + shared) + word.slice(shared);
+    })
+    .join('');
+}
+
+/** The source of the module with the further passwords, as the formatter writes it. */
+export const furtherSource = (): string =>
+  `// Made by make-lists.ts.
+/**
+ * The ${FURTHER_PASSWORDS.length} passwords chosen most after the first ${COUNT}, from zxcvbn-ts (MIT), sorted and packed. Those
+ * below ${PASSWORD_MIN} characters are left out.
+ */
+export const FURTHER_COMMON_PASSWORDS =
+  '${packedWords(FURTHER_PASSWORDS)}';
+`;
+
 /**
  * The word lists of this area, most common words first. The words for passphrases are from the EFF (CC BY
  * 3.0), in their order.

@@ -7,6 +7,8 @@ describe('the weakness of a password', () => {
   it.each([
     ['password1', 'common'],
     ['iLoveYou', 'common'],
+    ['dimazarya', 'less-common'],
+    ['DimaZarya', 'less-common'],
     ['      ', 'repeated'],
     ['éééééé', 'repeated'],
     ['aAaAaA', 'repeated'],

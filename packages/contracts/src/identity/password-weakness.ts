@@ -1,6 +1,6 @@
-// Detects passwords that attackers guess first. The list of common passwords has 75 kB, so pages load this
+// Detects passwords that attackers guess first. The lists of common passwords are large, so pages load this
 // module on demand.
-import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { type Commonness, commonnessOf } from './common-password.ts';
 
 /** The owner of a password, whose details an attacker may know. */
 export interface PasswordOwner {
@@ -10,9 +10,8 @@ export interface PasswordOwner {
 }
 
 /** Why a password is among the first guesses. */
-export type PasswordWeakness = 'common' | 'repeated' | 'run' | 'personal';
+export type PasswordWeakness = Commonness | 'repeated' | 'run' | 'personal';
 
-const COMMON = new Set(COMMON_PASSWORDS.map((password) => password.toLowerCase()));
 /** Names shorter than this occur in too many good passwords, so they are not checked. */
 const NAME_MIN = 3;
 
@@ -53,13 +52,13 @@ export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeak
   if (password === '') return null;
   if (isRepeated(typed)) return 'repeated';
   if (isRun(typed)) return 'run';
-  if (COMMON.has(typed)) return 'common';
-  return isPersonal(password, owner) ? 'personal' : null;
+  return isPersonal(password, owner) ? 'personal' : commonnessOf(typed);
 }
 
 /** The messages about weak passwords: what is wrong, and what to do. */
 export const WEAKNESS_SENTENCES: Readonly<Record<PasswordWeakness, string>> = {
   common: 'This is one of the 10,000 most common passwords. Choose a few unrelated words instead.',
+  'less-common': 'This is one of the 50,000 most common passwords. Choose a few unrelated words instead.',
   repeated: 'This password repeats one character. Choose a few unrelated words instead.',
   run: 'This password is a simple sequence. Choose a few unrelated words instead.',
   personal: 'This password is your name or your email address. Choose a few unrelated words instead.',

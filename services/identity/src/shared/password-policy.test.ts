@@ -3,6 +3,7 @@ import { aPerson, PASSWORD, type TestIdentity, testIdentity, tokenIn } from '../
 
 const WEAK: readonly (readonly [string, string])[] = [
   ['password123', 'This is one of the 10,000 most common passwords. Choose a few unrelated words instead.'],
+  ['dimazarya', 'This is one of the 50,000 most common passwords. Choose a few unrelated words instead.'],
   ['      ', 'This password repeats one character. Choose a few unrelated words instead.'],
   ['123456', 'This password is a simple sequence. Choose a few unrelated words instead.'],
   [

@@ -20,3 +20,15 @@ test('a password made of the user name is weak', () => {
 test('scoring 4,096 characters takes as long as scoring forty', () => {
   expect(scoreOf('x'.repeat(4096))).toBe(0);
 });
+
+test('a password on the list of registration is weak, however strong its characters look', () => {
+  expect(scoreOf('87654321vv')).toBe(0);
+  expect(scoreOf('87654321VV')).toBe(0);
+});
+
+test.each(['vv', '@x9Q!', 'жЖ7#é'])(
+  'the password %s is too short to be strong, on the list or not',
+  (password) => {
+    expect(scoreOf(password)).toBeLessThanOrEqual(1);
+  },
+);

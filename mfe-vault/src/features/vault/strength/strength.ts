@@ -1,5 +1,6 @@
 // This module is loaded on first use, so that the list of passwords does not wait for the word lists.
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { commonnessOf } from '@savvi/contracts/identity/common-password';
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import { COMMON_WORDS } from '../lists/common-words.ts';
 import { PASSPHRASE_WORDS } from '../lists/passphrase-words.ts';
@@ -21,6 +22,9 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: SPELLINGS,
 });
 
-/** Returns the score of a password. `known` are words that an attacker would try, such as the user name. */
+/**
+ * Returns the score of a password. `known` are words that an attacker would try, such as the user name. A
+ * password that registration calls common has the score 0.
+ */
 export const scoreOf = (password: string, known: readonly string[] = []): Score =>
-  estimator.check(password, [...known]).score;
+  commonnessOf(password) === null ? estimator.check(password, [...known]).score : 0;
