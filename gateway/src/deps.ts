@@ -119,7 +119,7 @@ export function createDeps(
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     shellFiles: fileStore(trusted(frontends.shell)),
     remoteFiles: releasePart.remoteFiles,
-    pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL),
+    pages: htmlPages(frontends.shell, publicOrigin, env.SUPPORT_EMAIL, env.BREACHED_PASSWORDS_URL),
   } satisfies Omit<GatewayDeps, 'isReady'>;
 
   const connections: ConnectionLimits = {

@@ -1,7 +1,7 @@
 import { FILE_BYTES_MAX } from '@savvi/documents-contract/file-kind';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { RELEASE_KEY_MIN } from '@savvi/release-kit/tokens';
-import { envParser, processEnv } from '@savvi/service-kit/env';
+import { breachedPasswordsUrl, envParser, isSafeAddress, processEnv } from '@savvi/service-kit/env';
 import { z } from 'zod';
 
 const json = z.string().transform((text, context): unknown => {
@@ -28,19 +28,10 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
 /** The name of a service or an area. */
 const partName = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be the name of a service or an area');
 const serviceUrls = json.pipe(z.record(partName, z.url()));
-/**
- * Whether the text is one exact origin whose responses cannot be altered in transit: https, or http on this
- * machine.
- */
+/** Whether the text is one exact origin whose responses cannot be altered in transit. */
 function isSafeOrigin(text: string): boolean {
   const url = URL.parse(text);
-  return (
-    url !== null &&
-    url.origin === text &&
-    /^[a-z0-9.-]+$/.test(url.hostname) &&
-    (url.protocol === 'https:' ||
-      (url.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(url.hostname)))
-  );
+  return url?.origin === text && /^[a-z0-9.-]+$/.test(url.hostname) && isSafeAddress(text);
 }
 /** The URLs of static servers, by `shell` or an area name that the registry accepts. */
 const frontendUrls = json.pipe(
@@ -90,6 +81,8 @@ const env = processEnv
         'must be an e-mail address or a web address that begins with https',
       ),
     ),
+    /** The same value as identity's; pages then check new passwords for breaches. */
+    BREACHED_PASSWORDS_URL: breachedPasswordsUrl,
     /** Addresses or networks, comma-separated, whose X-Forwarded-For header is trusted. */
     TRUSTED_PROXIES: list,
     /** The largest file that the documents service accepts, in bytes. */

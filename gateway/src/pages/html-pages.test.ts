@@ -67,6 +67,19 @@ it('the dashboard preloads the lists of the deployed areas once, with low priori
 });
 
 it.each([
+  ['https://api.pwnedpasswords.com', '<meta name="breached-passwords" content="yes">\n'],
+  [undefined, ''],
+])('a page may check passwords for breaches only with BREACHED_PASSWORDS_URL: %s', async (url, meta) => {
+  const pages = htmlPages(
+    { read: () => Promise.resolve(Buffer.from('<head>\n</head><body></body>')) } as never,
+    'https://savvi.test',
+    undefined,
+    url,
+  );
+  expect(await pages.read('app.html')).toBe(`<head>\n${meta}</head><body></body>`);
+});
+
+it.each([
   [undefined, ''],
   ['help@savvi.test', 'mailto:help@savvi.test'],
   ['https://help.savvi.test/?a=1&b="2"', 'https://help.savvi.test/?a=1&amp;b=&quot;2&quot;'],

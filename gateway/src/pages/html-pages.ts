@@ -105,6 +105,9 @@ const preloads = ({ version, reads }: FirstLoad): string =>
 
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
+/** Allows a page to ask identity for breached passwords; added only with the setting BREACHED_PASSWORDS_URL. */
+const CHECKS_BREACHES = '<meta name="breached-passwords" content="yes">\n';
+
 /** The URL of the help link, escaped for an HTML attribute; empty without a contact. */
 const supportLink = (contact: string | undefined): string =>
   attribute(contact === undefined ? '' : URL.canParse(contact) ? contact : `mailto:${contact}`);
@@ -113,7 +116,7 @@ const supportLink = (contact: string | undefined): string =>
  * The HTML files of the shell's build, with our origin in place of `__PUBLIC_ORIGIN__` and the help link's
  * URL in place of `__SUPPORT_LINK__`. Each call reads the file again, so a new build needs no restart.
  */
-export const htmlPages = (shell: Files, publicOrigin: string, support?: string) => ({
+export const htmlPages = (shell: Files, publicOrigin: string, support?: string, breaches?: string) => ({
   /** @throws {Problem} `unavailable` when the build has no such page */
   async read(file: string): Promise<string> {
     const html = await shell.read(file);
@@ -121,7 +124,8 @@ export const htmlPages = (shell: Files, publicOrigin: string, support?: string) 
     return html
       .toString()
       .replaceAll('__PUBLIC_ORIGIN__', publicOrigin)
-      .replaceAll('__SUPPORT_LINK__', () => supportLink(support));
+      .replaceAll('__SUPPORT_LINK__', () => supportLink(support))
+      .replace('</head>', breaches === undefined ? '</head>' : `${CHECKS_BREACHES}</head>`);
   },
 });
 /** The HTML files of the shell's build. */

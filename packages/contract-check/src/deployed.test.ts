@@ -273,6 +273,7 @@ it.each([
       'deleteAccount',
       'downloadDocument',
       'endSession',
+      'findBreachedPasswords',
       'forgotPassword',
       'getAchievements',
       'getCheckout',

@@ -134,6 +134,7 @@ export function environmentOf(
         'COMMON_PASSWORDS',
         'REQUIRE_VERIFIED_EMAIL',
         'SUPPORT_EMAIL',
+        'BREACHED_PASSWORDS_URL',
       ]),
     }),
     ...(name === 'billing' && { PUBLIC_URL: given.publicUrl, ...providerSettings(urls, given) }),
@@ -171,6 +172,7 @@ export function environmentOf(
       ...(urls.has('demo-payments') && { DEMO_PAYMENTS_URL: urls.get('demo-payments') }),
       ...handedOn(given.own, [
         'SUPPORT_EMAIL',
+        'BREACHED_PASSWORDS_URL',
         'TRUSTED_PROXIES',
         'FILE_BYTES_MAX',
         'METRICS_PORT',

@@ -22,6 +22,7 @@ const NO_SECRETS: Readonly<Record<string, string>> = {
   DOCUMENTS_KEYRING_CREATE: 'yes or no',
   SECRETS_FILE: 'the path of the file with the secrets',
   COMMON_PASSWORDS: 'a rule',
+  BREACHED_PASSWORDS_URL: 'the address of a public service without a password',
   PUBLIC_URL: 'the address of the product, which everybody sees',
   IDENTITY_URL: 'the address of a service without a password',
   RELEASES_URL: 'the address of the gateway without a password',

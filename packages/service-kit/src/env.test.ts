@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { checksReplies, envParser, serviceEnv } from './env.ts';
+import { breachedPasswordsUrl, checksReplies, envParser, serviceEnv } from './env.ts';
 
 const parseEnv = envParser(serviceEnv);
 
@@ -63,6 +63,31 @@ it('RELEASES_URL and REGISTRATION_TOKEN are accepted together and rejected alone
     expect(attempt).toThrow(`${name} is missing`);
     expect(attempt).not.toThrow(/hunter2/);
   }
+});
+
+it.each([
+  [undefined, undefined],
+  ['', undefined],
+  ['https://api.pwnedpasswords.com', 'https://api.pwnedpasswords.com'],
+  ['https://mirror.example/hibp/', 'https://mirror.example/hibp'],
+  ['http://127.0.0.1:8099', 'http://127.0.0.1:8099'],
+  ['http://localhost:8099/', 'http://localhost:8099'],
+  ['http://[::1]:8099', 'http://[::1]:8099'],
+])('BREACHED_PASSWORDS_URL may be %s, and is read as %s', (text, url) => {
+  expect(breachedPasswordsUrl.parse(text)).toBe(url);
+});
+
+it.each([
+  'http://api.pwnedpasswords.com',
+  'http://10.0.0.1',
+  'http://localhost.example',
+  'ftp://127.0.0.1',
+  'api.pwnedpasswords.com',
+  'https://user:secret@mirror.example',
+  'https://mirror.example?key=secret',
+  'https://mirror.example/#secret',
+])('BREACHED_PASSWORDS_URL may not be %s', (text) => {
+  expect(breachedPasswordsUrl.safeParse(text).success).toBe(false);
 });
 
 describe('the settings in SECRETS_FILE', () => {

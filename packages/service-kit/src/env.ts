@@ -73,6 +73,32 @@ export const requireVerifiedEmail = z
   .default('no')
   .transform((answer) => answer === 'yes');
 
+/**
+ * Whether nobody can read or alter in transit what is exchanged with an address: https, or http on this
+ * machine. The address has no password, query or fragment.
+ */
+export function isSafeAddress(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || url.href.includes('@') || /[?#]/.test(text)) return false;
+  return (
+    url.protocol === 'https:' ||
+    (url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+  );
+}
+
+/**
+ * The address of a server with the ranges of Have I Been Pwned, without a slash at the end. Identity sends it
+ * the first digits of hashes, and the gateway informs pages that the check is on; undefined turns it off.
+ */
+export const breachedPasswordsUrl = z.preprocess(
+  (value) => (value === '' ? undefined : value),
+  z
+    .string()
+    .refine(isSafeAddress, 'must be a web address that begins with https, or with http for this machine')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+);
+
 /** The parsed settings of a service that verifies identity tokens. */
 export type ServiceEnv = z.output<typeof serviceEnv>;
 

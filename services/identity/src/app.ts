@@ -1,5 +1,6 @@
 import { type ServiceApp, serviceApp } from '@savvi/service-kit/app';
 import type { RequestHandler } from 'express';
+import { mountBreachedPasswords } from './breached-passwords/breached-passwords.routes.ts';
 import type { Deps } from './deps.ts';
 import { mountDeletion, mountDirectoryDeletion } from './deletion/deletion.routes.ts';
 import { deletionService } from './deletion/deletion.service.ts';
@@ -65,5 +66,6 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
     deps.deviceCookie,
   );
   mountDeletion(live, deletions, deps.cookie);
+  mountBreachedPasswords(live, deps.breachedPasswords);
   return app;
 }

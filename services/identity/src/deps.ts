@@ -9,8 +9,13 @@ import { connectionsTo } from '@savvi/service-kit/database-connections';
 import { createTokenVerifier } from '@savvi/service-kit/identity-token';
 import { createLog, type Log } from '@savvi/service-kit/log';
 import { createMetrics } from '@savvi/service-kit/metrics';
+import { createNetworkLimiter } from '@savvi/service-kit/network-limit';
 import { watchPools } from '@savvi/service-kit/watched-pools';
 import pg from 'pg';
+import {
+  BREACHED_PASSWORDS_LIMIT,
+  breachedPasswords,
+} from './breached-passwords/breached-passwords.service.ts';
 import { openDatabase } from './db.ts';
 import { erasureLogAt } from './deletion/erasure-log.ts';
 import { directoryRepository } from './directory/directory.repository.ts';
@@ -84,6 +89,12 @@ export function createDeps(
     spaceKeys: spaceKeys(DOMAIN, masters, log),
     passwords: createPasswords(),
     policy: passwordPolicy(env.COMMON_PASSWORDS),
+    breachedPasswords: breachedPasswords({
+      url: env.BREACHED_PASSWORDS_URL,
+      limit: createNetworkLimiter(pool, BREACHED_PASSWORDS_LIMIT, env.RATE_LIMIT_SCALE),
+      clock,
+      log,
+    }),
     limits: createLimits(
       pool,
       env.RATE_LIMIT_SCALE,

@@ -1,7 +1,13 @@
 import { isAbsolute } from 'node:path';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
 import { emailAddress } from '@savvi/contracts/values';
-import { envParser, processEnv, registrationEnv, requireVerifiedEmail } from '@savvi/service-kit/env';
+import {
+  breachedPasswordsUrl,
+  envParser,
+  processEnv,
+  registrationEnv,
+  requireVerifiedEmail,
+} from '@savvi/service-kit/env';
 import { privateKeyPem, publicKeyPem } from '@savvi/service-kit/pem-key';
 import { z } from 'zod';
 import { signingKeyOf } from './shared/signing-key.ts';
@@ -56,6 +62,11 @@ const schema = processEnv
      * The reaction to a new password that is among the most common ones: a hint on the page, or a rejection.
      */
     COMMON_PASSWORDS: z.enum(['hint', 'refuse']).default('hint'),
+    /**
+     * The address of a server with breached passwords, such as https://api.pwnedpasswords.com. Pages warn about
+     * such a password; without the setting identity sends nothing to anybody.
+     */
+    BREACHED_PASSWORDS_URL: breachedPasswordsUrl,
     /**
      * Whether users are informed that uploads and new vault entries require a verified address from one day
      * after registration; those services enforce it by the same setting.

@@ -17,19 +17,25 @@ function ownerIn(form: HTMLFormElement | null) {
 export function NewPasswordField({
   owner,
   ...props
-}: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'autoComplete'> & {
+}: Omit<PasswordFieldProps, 'hint' | 'onInput' | 'onBlur' | 'autoComplete'> & {
   owner?: ReturnType<typeof ownerIn> | undefined;
 }) {
   const [strength, setStrength] = useState<Strength | null>(null);
   const [typed, setTyped] = useState({ password: '', owner: ownerIn(null) });
+  const [left, setLeft] = useState('');
 
   const hint: ReactNode =
-    strength === null || typed.password === '' ? LENGTH_HINT : <strength.PasswordStrength {...typed} />;
+    strength === null || typed.password === '' ? (
+      LENGTH_HINT
+    ) : (
+      <strength.PasswordStrength {...typed} left={left} />
+    );
   return (
     <PasswordField
       {...props}
       autoComplete="new-password"
       hint={hint}
+      onBlur={({ currentTarget }) => setLeft(currentTarget.value)}
       onInput={({ currentTarget: { value, form } }) => {
         setTyped({ password: value, owner: owner ?? ownerIn(form) });
         // If the code that rates passwords fails to load, the rule about the length still shows.

@@ -1,5 +1,5 @@
-// The code that rates passwords loads when the user types the first character, because it contains the list
-// of 10,000 common passwords.
+// The code that rates passwords loads when the user types the first character, because it contains the lists
+// of common passwords.
 import { COMMON_PASSWORDS } from '@savvi/contracts/identity/common-passwords';
 import {
   type PasswordOwner,
@@ -7,6 +7,8 @@ import {
   weaknessOf,
 } from '@savvi/contracts/identity/password-weakness';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { useEffect, useState } from 'react';
+import { isBreached } from './breached-passwords.ts';
 
 /** The most characters to score: more can only make the password stronger, and scoring takes time. */
 const SCORED = 40;
@@ -36,9 +38,44 @@ export function strengthOf(
   return { score, sentence: score >= STRONG ? `${WORDS[score]}.` : `${WORDS[score]}. ${ADVICE}` };
 }
 
-/** The strength of a new password: a bar with four parts, and a sentence. */
-export function PasswordStrength({ password, owner }: { password: string; owner: PasswordOwner }) {
-  const { score, sentence } = strengthOf(password, owner);
+const BREACHED = {
+  score: 0,
+  sentence: 'This password has appeared in a data breach. Choose another one.',
+} as const;
+
+/** Whether a finished password has appeared in a data breach; null while there is none to check. */
+function useBreach(finished: string | null): boolean {
+  const [breached, setBreached] = useState<string | null>(null);
+  useEffect(() => {
+    if (finished === null) return undefined;
+    let isWanted = true;
+    void isBreached(finished).then((isFound) => {
+      if (isWanted && isFound) setBreached(finished);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [finished]);
+  return breached !== null && breached === finished;
+}
+
+/**
+ * The strength of a new password: a bar with four parts, and a sentence. `left` is the password with which the
+ * user last left the field; it is checked for breaches unless it is weak anyway.
+ */
+export function PasswordStrength({
+  password,
+  owner,
+  left,
+}: {
+  password: string;
+  owner: PasswordOwner;
+  left: string;
+}) {
+  const isFinished = left === password && weaknessOf(password, owner) === null;
+  const { score, sentence } = useBreach(isFinished ? password : null)
+    ? BREACHED
+    : strengthOf(password, owner);
   return (
     <>
       {/* Inline styles: the public pages load no style sheet after the first. */}

@@ -13,6 +13,7 @@ import {
   updateProfileInput,
   verifyEmailInput,
 } from './account-inputs.ts';
+import { findBreachedPasswords } from './breached-passwords.routes.ts';
 import { preferencesInput } from './preferences.ts';
 
 const tag = 'Account';
@@ -325,4 +326,5 @@ export const accountRoutes = [
   listSessions,
   endSession,
   signOutEverywhere,
+  findBreachedPasswords,
 ] as const;
