@@ -1,4 +1,5 @@
-// `npm run identity -- rotate|verify`: maintenance of identity's encrypted secrets beside the running product.
+// `npm run identity -- rotate|verify|second-step-off <email>`: maintenance of identity's encrypted secrets, and a way
+// in for an owner who lost the authenticator app, beside the running product.
 import { identityMaintenance } from '@savvi/identity-service/maintenance';
 import { runMaintenance } from './maintain.ts';
 

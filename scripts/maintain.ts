@@ -19,11 +19,11 @@ export interface Maintained {
  */
 export async function runMaintenance({ service, maintenance, settings }: Maintained): Promise<void> {
   const { words, isOnCluster } = placeOf(process.argv.slice(2));
-  const [command = ''] = words;
+  const [command = '', ...more] = words;
   if (!maintenance.commands.includes(command))
     throw new Refusal(`Usage: npm run ${service} -- <${maintenance.commands.join('|')}>`);
   if (isOnCluster) {
-    process.exitCode = await maintainInPod(service, command);
+    process.exitCode = await maintainInPod(service, command, more);
     if (command === 'rotate')
       console.log(
         'No pod may write its keyring: docs/operations.md, "Rotate a master key on a cluster", says what is yours to do before and after.',
@@ -35,5 +35,5 @@ export async function runMaintenance({ service, maintenance, settings }: Maintai
     DATABASE_URL: await runningDatabase(DATA_DIR, service),
     ...settings(dataFolderPaths(DATA_DIR)),
   };
-  process.exitCode = (await maintenance.maintain(command, given, console.log)) ? 0 : 1;
+  process.exitCode = (await maintenance.maintain(command, given, console.log, more)) ? 0 : 1;
 }

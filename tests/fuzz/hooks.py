@@ -1,12 +1,16 @@
-"""Defines the user of the fuzz test: it registers before the first call and signs in again whenever a call ended its session."""
+"""Defines the user of the fuzz test: it registers before the first call and signs in again whenever a call ended its session, and
+before its confirmation ends, which routes about the ways in to an account need."""
 
 import os
+import time
 import uuid
 
 import requests
 import schemathesis
 
 COOKIE = "savvi_session"
+# A sign-in counts as a confirmation for ten minutes.
+CONFIRMED_S = 540
 PERSON = {"email": f"{uuid.uuid4()}@example.com", "password": "correct horse battery"}
 
 
@@ -39,13 +43,18 @@ if os.environ["FUZZ_AS"] == "somebody":
     @schemathesis.auth(refresh_interval=None)
     class Session:
         kept = None
+        since = 0
 
         def get(self, _case, _context):
             if self.kept is None:
-                self.kept = session_by("/api/register")
-            elif not is_open(self.kept):
-                self.kept = session_by("/api/login")
+                self.open("/api/register")
+            elif time.monotonic() - self.since > CONFIRMED_S or not is_open(self.kept):
+                self.open("/api/login")
             return self.kept
+
+        def open(self, path):
+            self.kept = session_by(path)
+            self.since = time.monotonic()
 
         def set(self, case, data, _context):
             case.cookies = {**(case.cookies or {}), COOKIE: data}

@@ -25,20 +25,15 @@ export const CONCURRENT_CALLS = 64;
  */
 export const AUTH_ATTEMPTS = { name: 'door', points: 300, durationS: 60 } as const;
 
-const AUTH_ENDPOINTS = new Set([
-  '/api/login',
-  '/api/register',
-  '/api/forgot-password',
-  '/api/reset-password',
-  '/api/auth/verify-email',
-]);
+const AUTH_ENDPOINTS =
+  /^\/api\/(?:login(?:\/.+)?|register|forgot-password|reset-password|auth\/(?:verify-email|not-me|authenticator-removal(?:\/stop)?))$/;
 
 /**
  * Whether a call goes to an auth endpoint. These calls are counted one by one, and refused while the limiter
  * is unavailable.
  */
 export const isAuthAttempt = (method: string, path: string): boolean =>
-  method === 'POST' && AUTH_ENDPOINTS.has(path);
+  method === 'POST' && AUTH_ENDPOINTS.test(path);
 
 const secondsToNextMinute = (nowMs: number) => 60 - Math.floor((nowMs % 60_000) / 1_000);
 

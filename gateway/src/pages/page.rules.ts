@@ -8,6 +8,8 @@ const PUBLIC_PAGES: Record<string, string> = {
   '/forgot-password': 'forgot-password.html',
   '/reset-password': 'reset-password.html',
   '/verify-email': 'verify-email.html',
+  '/not-me': 'not-me.html',
+  '/lost-authenticator': 'lost-authenticator.html',
 };
 const SHELL_PAGES = new Set<string>(SHELL_PATHS);
 /** The paths of all pages outside of areas. */

@@ -25,7 +25,14 @@ const BOOKS = '_prisma_migrations';
 const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'identity',
-    ['sessions', 'password_reset_tokens', 'email_verification_tokens', 'security_mails', 'rate_limits'],
+    [
+      'sessions',
+      'passkey_challenges',
+      'password_reset_tokens',
+      'email_verification_tokens',
+      'security_mails',
+      'rate_limits',
+    ],
   ],
   ['gateway', ['rate_limits', 'call_counts', 'release_tokens']],
   ['achievements', ['projection']],

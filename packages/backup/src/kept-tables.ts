@@ -52,6 +52,14 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     // A foreign key deletes the known devices of a user with the user. The table is not exported: its hashes
     // of random secrets describe no device.
     known_devices: erased('services/identity/prisma/schema/identity.prisma'),
+    // Foreign keys delete these with the user or the device.
+    known_networks: erased('services/identity/prisma/schema/identity.prisma'),
+    // The export has neither secrets nor their digests.
+    second_steps: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
+    recovery_codes: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
+    passkeys: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
+    passkey_challenges: erased('services/identity/prisma/schema/identity.prisma'),
+    security_events: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/security-events'),
     // A foreign key deletes the verification tokens of a user with the user.
     email_verification_tokens: erased('services/identity/prisma/schema/identity.prisma'),
     // Security mails are deleted with their user; a mail about an account deletion is deleted once it is

@@ -25,7 +25,7 @@ export const link = z
     z.regex(/^\/[a-z0-9][\w/{}-]*(\?[\w={}&-]+)?$/i, 'must be the address of a page such as /create-budget'),
   );
 /** A lucide icon. */
-const icon = z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a lucide icon'));
+export const icon = z.string().check(z.regex(/^[a-z0-9-]+$/, 'must be a lucide icon'));
 /** Selects the records whose field has this value. */
 export const condition = z.object({ field, is: z.string() });
 /** A text for one, and a text for several with `{count}`. */
@@ -187,18 +187,4 @@ export const attentionSlot = z.object({
 export const firstStepsSlot = z.object({
   slot: z.literal('dashboard.first-steps'),
   ways: z.array(z.object({ step: name, list: name, label: text, to: link })),
-});
-
-/** A section on the account page with a link to the area's own settings. */
-export const accountSlot = z.object({
-  slot: z.literal('account'),
-  heading: text,
-  sentence: text,
-  link: z.object({ label: text, to: link }),
-});
-
-/** Actions in the search of all pages, such as 'Create a budget', each with the page that it opens. */
-export const paletteSlot = z.object({
-  slot: z.literal('palette'),
-  actions: z.array(z.object({ label: text, icon: z.optional(icon), to: link })),
 });

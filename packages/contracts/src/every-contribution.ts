@@ -2,7 +2,6 @@
 // that they show.
 import * as z from '@savvi/contracts/schema';
 import {
-  accountSlot,
   activitySlot,
   attentionSlot,
   balanceSlot,
@@ -11,10 +10,10 @@ import {
   figureSchema,
   firstStepsSlot,
   listSchema,
-  paletteSlot,
   refreshSchema,
   seriesSchema,
 } from './contributes.ts';
+import { accountSlot, paletteSlot } from './further-slots.ts';
 import { feedSchema } from './activity-feed.ts';
 import { comingUpSlot, dueDatesSlot, mailSourcesSlot } from './coming-up.ts';
 import { currentSchema } from './current.ts';

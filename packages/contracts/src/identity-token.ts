@@ -35,6 +35,15 @@ export const identityClaims = z.object({
    * Whether the admin area is closed until the administrator replaces the initial password; absent means no.
    */
   passwordChangeDue: z.optional(z.boolean()),
+  /** Until when the user counts as re-authenticated with every step of the account (SEC-16); absent means not. */
+  confirmedUntil: z.optional(instant),
+  /** Whether calls that only protected accounts must confirm need `confirmedUntil`; absent means no (SEC-16). */
+  isProtected: z.optional(z.boolean()),
+  /**
+   * Why the admin area is closed until there is a second step (SEC-22): `set-up`: the account has none; `sign-in`: this
+   * session was opened without it. Absent means that the area is open.
+   */
+  secondStepDue: z.optional(z.string()),
   /** The IANA time zone of the account (REM-5); absent if the user has none. */
   timeZone: z.optional(z.string()),
 });

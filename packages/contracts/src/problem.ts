@@ -19,8 +19,18 @@ export const PROBLEMS = {
     status: 400,
     sentence: 'This verification link is invalid or has expired. Please request a new one.',
   },
+  'mailed-token': {
+    status: 400,
+    sentence: 'This link is invalid or has expired. Please request a new one.',
+  },
   unauthorized: { status: 401, sentence: 'Unauthorized' },
   credentials: { status: 401, sentence: 'Invalid email or password' },
+  /** The password is right, and the second step is missing or wrong (SEC-5). */
+  'second-step': { status: 401, sentence: 'Enter the 6-digit code from your authenticator app.' },
+  'unknown-passkey': {
+    status: 401,
+    sentence: 'We don’t recognize this passkey. Sign in with your password.',
+  },
   forbidden: { status: 403, sentence: "You don't have permission to do this." },
   'foreign-origin': { status: 403, sentence: 'This request came from another site and was refused.' },
   'email-unverified': {
@@ -32,6 +42,8 @@ export const PROBLEMS = {
     status: 403,
     sentence: 'Choose a new password first. Open the account settings and replace the one you were given.',
   },
+  reauthenticate: { status: 403, sentence: 'Please confirm that it’s you.' },
+  'second-step-due': { status: 403, sentence: 'Set up an authenticator app or a passkey first.' },
   'plan-limit': {
     status: 403,
     sentence: 'You have reached the limit of your plan. Subscribe or renew to add more.',
@@ -47,6 +59,9 @@ export const PROBLEMS = {
   'not-undoable': { status: 409, sentence: 'This was changed again since. Look at it first.' },
   'not-deletable': { status: 409, sentence: 'This account cannot be deleted.' },
   'release-refused': { status: 409, sentence: 'This version cannot be released right now.' },
+  'authenticator-on': { status: 409, sentence: 'An authenticator app is already set up.' },
+  'no-authenticator': { status: 409, sentence: 'Set up an authenticator app first.' },
+  'no-passkey-address': { status: 409, sentence: 'Open this at localhost to use passkeys.' },
   'email-taken': { status: 409, sentence: 'An account with this email already exists.' },
   'import-expired': { status: 410, sentence: 'This import has expired. Choose the file again.' },
   'import-undone': { status: 410, sentence: 'This import was undone already.' },

@@ -8,6 +8,13 @@ export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export type Access = 'public' | 'session' | 'admin';
 
 /**
+ * Which re-authentication a route needs (SEC-16). `password`: a password or passkey in the last ten minutes; `fully`:
+ * also the code, if the account has a second step; `protected`: like `fully`, but only for accounts with a second step,
+ * or for all if the operator wants that.
+ */
+export type Confirmation = 'password' | 'fully' | 'protected';
+
+/**
  * The body of a successful reply: a schema for JSON, `file` for bytes, `event-stream` for a stream, or `null`
  * for none.
  */
@@ -36,6 +43,8 @@ export interface Route<
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
+  /** The re-authentication that the route needs; none by default. */
+  readonly confirms?: Confirmation;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -79,7 +88,8 @@ export function commonProblems(route: Route): ProblemCode[] {
   else if (route.params !== undefined || route.query !== undefined) codes.push('invalid');
   if (route.method !== 'get') codes.push('foreign-origin');
   if (route.access !== 'public') codes.push('unauthorized');
-  if (route.access === 'admin') codes.push('forbidden', 'first-password');
+  if (route.access === 'admin') codes.push('forbidden', 'first-password', 'second-step-due');
+  if (route.confirms !== undefined) codes.push('reauthenticate');
   if (route.params !== undefined) codes.push('not-found');
   if (route.versioned) codes.push('stale');
   // A repeated request gets `not-found` if the record that the first request created has been deleted.

@@ -38,14 +38,5 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 /** The version of a record, counting from 1, as in `If-Match: "<version>"`. */
 export const recordVersion = z.int().check(z.minimum(1));
 
-/** An e-mail address of at most 255 characters. Forms show the message of this schema (AUTH-12). */
-export const emailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(255, { error: 'Email must have at most 255 characters', abort: true }),
-    z.email('Please enter a valid email address'),
-  );
-
 /** The normal form for comparing addresses, which ignores case. */
 export const canonicalEmail = (email: string): string => email.trim().toLowerCase();

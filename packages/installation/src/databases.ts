@@ -105,6 +105,9 @@ export async function runInPod(workload: string, program: string, words: readonl
   return child.exitCode ?? 1; // The exit code is null if a signal ended the process.
 }
 
-/** Runs a service's maintenance program in its own pod. */
-export const maintainInPod = (service: string, command: string): Promise<number> =>
-  runInPod(service, `services/${service}/src/maintenance/main.ts`, [command]);
+/** Runs a service's maintenance program in its own pod. `words` follow the command. */
+export const maintainInPod = (
+  service: string,
+  command: string,
+  words: readonly string[] = [],
+): Promise<number> => runInPod(service, `services/${service}/src/maintenance/main.ts`, [command, ...words]);

@@ -15,3 +15,11 @@ it.each(['identity', 'vault', 'documents'])(
     expect(existsSync(new URL(`../../../${program}`, import.meta.url))).toBe(true);
   },
 );
+
+it('the words after a maintenance command are passed to the program in the pod', async () => {
+  await cluster({ exec: 'said' });
+  expect(await maintainInPod('identity', 'second-step-off', ['ann@example.com'])).toBe(0);
+  expect(await calls()).toEqual([
+    'exec -n savvi deploy/identity -- /usr/local/bin/node services/identity/src/maintenance/main.ts second-step-off ann@example.com',
+  ]);
+});

@@ -133,6 +133,8 @@ export function environmentOf(
         'MAIL_FROM',
         'COMMON_PASSWORDS',
         'REQUIRE_VERIFIED_EMAIL',
+        'REAUTHENTICATE',
+        'ADMIN_SECOND_STEP',
         'SUPPORT_EMAIL',
         'BREACHED_PASSWORDS_URL',
       ]),

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { emailAddress } from '@savvi/contracts/values';
+import { emailAddress } from '@savvi/contracts/email-address';
 import { parseOffset } from '@savvi/service-kit/clock';
 import { z } from 'zod';
 import { Refusal } from '@savvi/tooling/refusal';

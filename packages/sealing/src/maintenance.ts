@@ -17,6 +17,12 @@ export interface VerificationWork<Settings> {
   readonly say: Say;
 }
 
+/** The input of a command that only one service has. */
+export interface CommandWork<Settings> extends VerificationWork<Settings> {
+  /** The words after the command. */
+  readonly words: readonly string[];
+}
+
 /** The parts of the maintenance commands that differ between services. */
 export interface MaintenanceParts<Settings extends { readonly DATABASE_URL: string }> {
   readonly domain: string;
@@ -24,13 +30,20 @@ export interface MaintenanceParts<Settings extends { readonly DATABASE_URL: stri
   readonly keyringFile: (settings: Settings) => string;
   /** Opens all stored data and prints what cannot be opened. @returns whether everything opens */
   readonly verify: (work: VerificationWork<Settings>) => Promise<boolean>;
+  /** The commands that only this service has, by name. They return whether they succeeded. */
+  readonly others?: Readonly<Record<string, (work: CommandWork<Settings>) => Promise<boolean>>>;
 }
 
 /** The maintenance commands of one service. */
 export interface Maintenance {
   readonly commands: readonly string[];
-  /** Runs a command. @returns whether it succeeded */
-  maintain(command: string, given: Readonly<Record<string, string | undefined>>, say: Say): Promise<boolean>;
+  /** Runs a command. `words` follow it on the command line. @returns whether it succeeded */
+  maintain(
+    command: string,
+    given: Readonly<Record<string, string | undefined>>,
+    say: Say,
+    words?: readonly string[],
+  ): Promise<boolean>;
 }
 
 /** An expected failure as a sentence for the operator; null for an unexpected error. */
@@ -39,14 +52,15 @@ function sentenceOf(error: unknown): string | null {
   return isDatabaseUnavailable(error) ? 'The database went away; run it again.' : null;
 }
 
-/** The commands `rotate` and `verify` for a service with sealed rows. */
+/** The commands `rotate` and `verify` for a service with sealed rows, and the service's others. */
 export function maintenance<Settings extends { readonly DATABASE_URL: string }>({
   domain,
   settings,
   keyringFile,
   verify,
+  others = {},
 }: MaintenanceParts<Settings>): Maintenance {
-  const commands: ReadonlyMap<string, (work: VerificationWork<Settings>) => Promise<boolean>> = new Map([
+  const commands = new Map<string, (work: CommandWork<Settings>) => Promise<boolean>>([
     // The clock of the command is real time, because the time becomes part of a key's id.
     [
       'rotate',
@@ -54,12 +68,13 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
         rotate({ ...keyring, session, now: new Date(), told: say }).then(() => true),
     ],
     ['verify', verify],
+    ...Object.entries(others),
   ]);
 
   return {
     commands: [...commands.keys()],
 
-    async maintain(command, given, say) {
+    async maintain(command, given, say, words = []) {
       const run = commands.get(command);
       const parsed = settings.safeParse(given);
       if (run === undefined || !parsed.success) {
@@ -81,6 +96,7 @@ export function maintenance<Settings extends { readonly DATABASE_URL: string }>(
           keyring: { domain, file: keyringFile(parsed.data) },
           settings: parsed.data,
           say,
+          words,
         });
       } catch (error) {
         const sentence = sentenceOf(error);

@@ -3,7 +3,7 @@ import type { Route } from '@savvi/contracts/route';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Clock } from './clock.ts';
 import { withContext } from './context.ts';
-import { authenticate, handle, type Run } from './handle.ts';
+import { authenticate, handle, type HandleDeps, type Run } from './handle.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import type { Log } from './log.ts';
 import { measureApp } from './measured-app.ts';
@@ -19,6 +19,8 @@ export interface ServiceAppDeps {
   readonly verify: TokenVerifier;
   /** Whether replies that the database builds as JSON are checked against their contract; true by default. */
   readonly checksReplies?: boolean;
+  /** Checks the re-authentication of a call; by the token's claims by default. */
+  readonly assertConfirmed?: NonNullable<HandleDeps['assertConfirmed']>;
   /** Whether the service is able to work; `/readyz` responds 503 while this is false. */
   readonly isReady: () => boolean | Promise<boolean>;
   /**

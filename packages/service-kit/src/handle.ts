@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY, IF_MATCH, type Route } from '@savvi/contracts/route';
+import { type Confirmation, IDEMPOTENCY_KEY, IF_MATCH, type Route } from '@savvi/contracts/route';
 import type { Request, RequestHandler, Response } from 'express';
 import * as z from 'zod/mini';
 import type { Clock } from './clock.ts';
@@ -6,7 +6,7 @@ import { currentContext } from './context.ts';
 import type { TokenVerifier } from './identity-token.ts';
 import { assertFits, JsonText } from './json-text.ts';
 import { parseInput, Problem } from './problem.ts';
-import { assertAdministrator, type Scope, scopeOf } from './scope.ts';
+import { assertAdministrator, assertConfirmed, type Scope, scopeOf } from './scope.ts';
 import type { ConcurrencyLimit } from './concurrency-limit.ts';
 
 type Parsed<Schema> = [Extract<Schema, z.core.$ZodType>] extends [never]
@@ -60,11 +60,13 @@ export interface HandleDeps {
   readonly verify: TokenVerifier;
   /** Whether replies of type {@link JsonText} are checked against their contract; true by default. */
   readonly checksReplies?: boolean;
+  /** Checks the re-authentication of a call; by the token's claims by default. */
+  readonly assertConfirmed?: (level: Confirmation, scope: Scope) => Promise<void>;
 }
 
 async function scopeOfRequest(
   request: Request,
-  access: Route['access'],
+  { access, confirms }: Pick<Route, 'access' | 'confirms'>,
   deps: HandleDeps,
 ): Promise<Scope | null> {
   const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1];
@@ -72,10 +74,15 @@ async function scopeOfRequest(
     if (access === 'public') return null;
     throw new Problem('unauthorized');
   }
-  const scope = scopeOf(await deps.verify(token), deps.clock.now());
+  const now = deps.clock.now();
+  const scope = scopeOf(await deps.verify(token), now);
   const context = currentContext();
   if (context !== undefined) context.userId = scope.userId;
   if (access === 'admin') assertAdministrator(scope);
+  if (confirms !== undefined)
+    await (deps.assertConfirmed === undefined
+      ? assertConfirmed(confirms, scope, now)
+      : deps.assertConfirmed(confirms, scope));
   return scope;
 }
 
@@ -97,12 +104,12 @@ function idempotencyKeyOf(request: Request): string | undefined {
 
 /**
  * Determines the scope of a request before its body is read.
- * @throws {Problem} `unauthorized`, `forbidden` or `first-password`
+ * @throws {Problem} `unauthorized`, `forbidden`, `first-password`, `second-step-due` or `reauthenticate`
  */
 export const authenticate =
   (route: Route, deps: HandleDeps): RequestHandler =>
   async (request, response, next) => {
-    response.locals['scope'] = await scopeOfRequest(request, route.access, deps);
+    response.locals['scope'] = await scopeOfRequest(request, route, deps);
     next();
   };
 

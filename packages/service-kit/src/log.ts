@@ -1,5 +1,5 @@
 import { tracing } from '@savvi/contracts/tracing';
-import { pino } from 'pino';
+import { type LoggerOptions, pino } from 'pino';
 import { currentContext } from './context.ts';
 
 /** Writes one JSON line per entry: fields first, then a constant message. */
@@ -47,11 +47,11 @@ function describe(error: unknown): object {
 }
 
 /**
- * Creates the log of a process or service. Entries contain the request id and user id, and the ids of the
- * current span; fields that may contain secrets are removed.
+ * Creates the log of a process or service, on standard output or in a file. Entries contain the request id and
+ * user id, and the ids of the current span; fields that may contain secrets are removed.
  */
-export function createLog(service: string, level: string): Log {
-  return pino({
+export function createLog(service: string, level: string, file?: string): Log {
+  const options: LoggerOptions = {
     level,
     base: { service },
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -59,7 +59,8 @@ export function createLog(service: string, level: string): Log {
     serializers: { err: describe },
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), remove: true },
     mixin: () => ({ ...currentContext(), ...tracing()?.ids() }),
-  });
+  };
+  return file === undefined ? pino(options) : pino(options, pino.destination({ dest: file, sync: true }));
 }
 
 /** A log that discards everything, for tests. */

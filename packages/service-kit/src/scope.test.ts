@@ -1,8 +1,10 @@
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
+import type { Confirmation } from '@savvi/contracts/route';
 import { expect, it } from 'vitest';
 import {
   assertAdministrator,
   assertBelowLimit,
+  assertConfirmed,
   assertEntitled,
   assertVerifiedInTime,
   scopeOf,
@@ -69,4 +71,50 @@ it('the admin area is for administrators who have replaced their first password;
   expect(as({ role: 'user', passwordChangeDue: true })).toThrow("You don't have permission to do this.");
   expect(as({ role: 'admin', passwordChangeDue: true })).toThrow('Choose a new password first.');
   expect(as({ role: 'admin' })).not.toThrow();
+});
+
+it('the admin area opens only after a second step where the token says that it is due, with a sentence about what to do; the first password comes before it [SEC-22]', () => {
+  const as = (over: Partial<IdentityClaims>) => () =>
+    assertAdministrator(scopeOf({ ...claims, role: 'admin', ...over }, new Date(claims.createdAt)));
+  const setUp = 'Set up an authenticator app or a passkey first.';
+  const signIn =
+    'Sign out, and sign in with your passkey or a code from your authenticator app to open the admin area.';
+  expect(as({ secondStepDue: 'set-up' })).toThrow(setUp);
+  for (const due of ['sign-in', 'a reason of a later release'])
+    expect(as({ secondStepDue: due })).toThrow(
+      expect.objectContaining({ code: 'second-step-due', message: signIn }),
+    );
+  expect(as({ secondStepDue: 'set-up', passwordChangeDue: true })).toThrow('Choose a new password first.');
+  expect(as({ role: 'user', secondStepDue: 'set-up' })).toThrow("You don't have permission to do this.");
+});
+
+it('a confirmation counts until its end and not at it; calls of protected accounts need it, and those of other accounts never [SEC-16]', () => {
+  const noon = new Date('2026-03-02T12:00:00.000Z');
+  const at = (secondsToEnd: number | null, level: Confirmation, isProtected: boolean) => () =>
+    assertConfirmed(
+      level,
+      scopeOf(
+        {
+          ...claims,
+          ...(isProtected && { isProtected }),
+          ...(secondsToEnd !== null && {
+            confirmedUntil: new Date(noon.getTime() + secondsToEnd * 1_000).toISOString(),
+          }),
+        },
+        noon,
+      ),
+      noon,
+    );
+  for (const [level, isProtected] of [
+    ['password', false],
+    ['fully', false],
+    ['protected', true],
+  ] as const) {
+    expect(at(1, level, isProtected)).not.toThrow();
+    for (const end of [0, -1, null])
+      expect(at(end, level, isProtected)).toThrow(
+        expect.objectContaining({ code: 'reauthenticate', message: 'Please confirm that it’s you.' }),
+      );
+  }
+  for (const end of [1, 0, -1, null]) expect(at(end, 'protected', false)).not.toThrow();
 });

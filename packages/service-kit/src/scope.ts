@@ -10,6 +10,7 @@ import {
   type Limit,
 } from '@savvi/contracts/entitlements';
 import type { IdentityClaims } from '@savvi/contracts/identity-token';
+import type { Confirmation } from '@savvi/contracts/route';
 import { Problem } from './problem.ts';
 
 /**
@@ -27,6 +28,12 @@ export interface Scope {
   readonly isEmailVerified: boolean;
   /** Whether an administrator has not replaced the first password yet. */
   readonly isPasswordChangeDue: boolean;
+  /** Why an administrator's second step is missing (SEC-22); null if it is not. */
+  readonly secondStepDue: string | null;
+  /** Until when the user counts as re-authenticated (SEC-16); null if not. */
+  readonly confirmedUntil: Date | null;
+  /** Whether the user must confirm calls that only protected accounts must. */
+  readonly isProtected: boolean;
   /** The time zone of the account, or UTC. */
   readonly timeZone: string;
 }
@@ -56,20 +63,43 @@ export function scopeOf(claims: IdentityClaims, now: Date): Scope {
     entitlements: entitlementsOf(account, now),
     isEmailVerified: claims.emailVerified !== false,
     isPasswordChangeDue: claims.passwordChangeDue === true,
+    secondStepDue: claims.secondStepDue ?? null,
+    confirmedUntil: claims.confirmedUntil === undefined ? null : new Date(claims.confirmedUntil),
+    isProtected: claims.isProtected === true,
     timeZone: claims.timeZone ?? 'UTC',
   };
 }
 
+const SIGN_IN_FULLY =
+  'Sign out, and sign in with your passkey or a code from your authenticator app to open the admin area.';
+
 /**
- * Rejects everybody except administrators who have replaced their first password (T-72).
- * @throws {Problem} `forbidden` or `first-password`
+ * Rejects everybody except administrators who have replaced their first password (T-72) and, where the operator wants
+ * that, signed in with a second step (SEC-22).
+ * @throws {Problem} `forbidden`, `first-password` or `second-step-due`
  */
 export function assertAdministrator({
   role,
   isPasswordChangeDue,
-}: Pick<Scope, 'role' | 'isPasswordChangeDue'>): void {
+  secondStepDue,
+}: Pick<Scope, 'role' | 'isPasswordChangeDue' | 'secondStepDue'>): void {
   if (role !== 'admin') throw new Problem('forbidden');
   if (isPasswordChangeDue) throw new Problem('first-password');
+  if (secondStepDue !== null)
+    throw new Problem('second-step-due', secondStepDue === 'set-up' ? {} : { sentence: SIGN_IN_FULLY });
+}
+
+/**
+ * Rejects a call that its user must confirm first (SEC-16).
+ * @throws {Problem} `reauthenticate`
+ */
+export function assertConfirmed(
+  level: Confirmation,
+  { confirmedUntil, isProtected }: Pick<Scope, 'confirmedUntil' | 'isProtected'>,
+  now: Date,
+): void {
+  if (level === 'protected' && !isProtected) return;
+  if (confirmedUntil === null || confirmedUntil <= now) throw new Problem('reauthenticate');
 }
 
 /** Rejects features that the plan does not include (T-7). @throws {Problem} `plan-feature` */

@@ -61,6 +61,7 @@ export const deleteUser = defineRoute({
   summary: 'Delete an account',
   tag,
   access,
+  confirms: 'protected',
   params: z.object({ id: recordId }),
   status: 204,
   reply: null,
@@ -76,6 +77,7 @@ export const suspendUser = defineRoute({
   path: '/api/admin/users/{id}/suspend',
   operation: 'suspendUser',
   summary: 'Suspend an account',
+  confirms: 'protected',
 });
 
 /** Ends a suspension (T-67). */
@@ -94,6 +96,7 @@ export const endUserSessions = defineRoute({
   path: '/api/admin/users/{id}/end-sessions',
   operation: 'endUserSessions',
   summary: 'Sign an account out everywhere',
+  confirms: 'protected',
 });
 
 /** The deleted accounts, latest first, and how far their data is erased. */

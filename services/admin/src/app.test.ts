@@ -47,3 +47,25 @@ it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}
     ]);
   },
 );
+
+it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
+  '%s responds 403 to an administrator whose second step is due, and says what to do [SEC-22]',
+  async (_, route) => {
+    const open = async (secondStepDue: string) => {
+      const { token } = admin.someone({ role: 'admin', secondStepDue });
+      const path = route.path.replace('{id}', randomUUID());
+      const answered = await admin.call(route.method.toUpperCase(), path, { token });
+      return [answered.status, answered.text, answered.headers.get('x-problem-code')];
+    };
+    expect(await open('set-up')).toEqual([
+      403,
+      'Set up an authenticator app or a passkey first.',
+      'second-step-due',
+    ]);
+    expect(await open('sign-in')).toEqual([
+      403,
+      'Sign out, and sign in with your passkey or a code from your authenticator app to open the admin area.',
+      'second-step-due',
+    ]);
+  },
+);

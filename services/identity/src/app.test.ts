@@ -101,6 +101,7 @@ const NASTY: readonly unknown[] = [
   '\u202e',
   '💥'.repeat(60_000),
 ];
+const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } };
 const FIELDS = {
   '/api/login': { email: 'a@b.example', password: PASSWORD },
   '/api/register': { email: 'a@b.example', password: PASSWORD, firstName: 'A', lastName: 'B' },
@@ -113,11 +114,21 @@ const FIELDS = {
   '/api/user': { password: 'not the password' },
   '/api/user/confirm-password': { password: 'not the password' },
   '/api/user/password-proof': { password: 'not the password' },
+  '/api/login/lost-authenticator': { email: 'a@b.example', password: PASSWORD },
+  '/api/auth/authenticator-removal': { token: 'x' },
+  '/api/auth/authenticator-removal/stop': { token: 'x' },
+  '/api/auth/not-me': { token: 'x' },
+  '/api/auth/reauthenticate': { password: 'not the password', code: '123456' },
+  '/api/auth/authenticator/confirm': { code: '123456' },
+  '/api/login/passkey': { credential: CREDENTIAL },
+  '/api/auth/reauthenticate/passkey': { credential: CREDENTIAL },
+  '/api/auth/passkeys': { credential: CREDENTIAL, name: 'Phone' },
+  '/api/auth/passkeys/{id}': { name: 'Phone' },
   '/api/auth/update-profile': { firstName: 'A', lastName: 'B', profileImageUrl: '' },
   '/api/user/preferences': { timeZone: 'UTC', dateFormat: 'en-GB' },
 } as const;
 const methodOf = (path: string) =>
-  /(profile|preferences)$/.test(path) ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST';
+  /(profile|preferences|passkeys\/\{id\})$/.test(path) ? 'PATCH' : path === '/api/user' ? 'DELETE' : 'POST';
 const paths = Object.keys(FIELDS);
 const isPlainSentence = (text: string) =>
   /^[^\n<>{}]{2,200}$/.test(text) && !/stack|prisma|select |node_modules|\/src\/|127\.0\.0\.1/i.test(text);

@@ -33,11 +33,15 @@ import { passwordPolicy } from './shared/password-policy.ts';
 import { createPasswords } from './shared/passwords.ts';
 import { reportThrottling } from './shared/report-throttling.ts';
 import { DOMAIN } from './shared/sealed-secret.ts';
+import { secondStepCheck } from './shared/second-step-check.ts';
+import { secondStepRepository } from './shared/second-step.repository.ts';
 import { createSecurityEvents } from './shared/security-events.ts';
 import { sessionCookie } from './shared/session-cookie.ts';
+import { sessionOpener } from './shared/session-opener.ts';
 import { sessionRepository } from './shared/session.repository.ts';
 import { trialAddresses } from './shared/trial-addresses.ts';
 import { userRepository } from './shared/user.repository.ts';
+import { userView } from './shared/user.view.ts';
 import { verificationLimits } from './verification/verification-limits.ts';
 import { verificationTokenRepository } from './verification/verification-token.repository.ts';
 
@@ -47,6 +51,7 @@ export function createDeps(
   log: Log = createLog('identity', env.LOG_LEVEL),
   bus: Bus = createBus({ url: env.BUS_URL, log }),
   clock: Clock = systemClock(env.CLOCK_OFFSET),
+  realClock: Clock = systemClock(),
 ) {
   const key = env.IDENTITY_SIGNING_KEY;
   const pool = new pg.Pool({ ...connectionsTo(env.DATABASE_URL), application_name: 'savvi identity' });
@@ -63,6 +68,8 @@ export function createDeps(
     env.SMTP_URL === undefined
       ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log })
       : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
+  const keys = spaceKeys(DOMAIN, masters, log);
+  const adminsNeedSecondStep = env.ADMIN_SECOND_STEP === 'yes';
   return {
     log,
     clock,
@@ -80,13 +87,34 @@ export function createDeps(
     rateLimitScale: env.RATE_LIMIT_SCALE,
     verificationLimits: verificationLimits(pool, env.RATE_LIMIT_SCALE),
     trials: trialAddresses(key.privateKey),
-    requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+    secondSteps: secondStepRepository,
+    secondStepCheck: secondStepCheck({
+      secondSteps: secondStepRepository,
+      spaceKeys: keys,
+      realClock,
+      clock,
+    }),
+    opener: sessionOpener({
+      sessions: sessionRepository,
+      users: userRepository,
+      knownDevices: knownDeviceRepository,
+      outbox,
+      clock,
+    }),
+    reauthenticatesAlways: env.REAUTHENTICATE === 'always',
+    adminsNeedSecondStep,
+    toUser: userView({
+      secondSteps: secondStepRepository,
+      clock,
+      requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
+      adminsNeedSecondStep,
+    }),
     directory: directoryRepository,
     directoryKey: env.ADMIN_PUBLIC_KEY,
     gatewayKey: env.GATEWAY_KEY,
     erasureLog: env.ERASURE_LOG === undefined ? null : erasureLogAt(env.ERASURE_LOG),
     masters,
-    spaceKeys: spaceKeys(DOMAIN, masters, log),
+    spaceKeys: keys,
     passwords: createPasswords(),
     policy: passwordPolicy(env.COMMON_PASSWORDS),
     breachedPasswords: breachedPasswords({
@@ -98,7 +126,14 @@ export function createDeps(
     limits: createLimits(
       pool,
       env.RATE_LIMIT_SCALE,
-      reportThrottling({ db, users: userRepository, background, security }),
+      reportThrottling({
+        db,
+        users: userRepository,
+        secondSteps: secondStepRepository,
+        background,
+        security,
+        clock,
+      }),
     ),
     cookie: sessionCookie(env.PUBLIC_URL),
     deviceCookie: deviceCookie(env.PUBLIC_URL),

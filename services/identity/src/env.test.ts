@@ -40,6 +40,8 @@ describe('the settings of identity', () => {
     ['MAIL_DIR', undefined],
     ['IDENTITY_KEYRING_FILE', undefined],
     ['IDENTITY_KEYRING_CREATE', '7f3a'],
+    ['REAUTHENTICATE', '7f3a'],
+    ['ADMIN_SECOND_STEP', '7f3a'],
     ['SUPPORT_EMAIL', 'http://7f3a.example'],
     ['SUPPORT_EMAIL', 'nobody-7f3a'],
     ['SMTP_URL', 'smtp://7f3a'],

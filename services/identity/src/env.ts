@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
 import { GATEWAY_KEY_MIN } from '@savvi/contracts/identity-token';
-import { emailAddress } from '@savvi/contracts/values';
+import { emailAddress } from '@savvi/contracts/email-address';
 import {
   breachedPasswordsUrl,
   envParser,
@@ -72,6 +72,13 @@ const schema = processEnv
      * after registration; those services enforce it by the same setting.
      */
     REQUIRE_VERIFIED_EMAIL: requireVerifiedEmail,
+    /**
+     * Which accounts confirm an administrator's actions on accounts and the billing portal again after ten
+     * minutes: those with a second step, or all.
+     */
+    REAUTHENTICATE: z.enum(['second-step', 'always']).default('second-step'),
+    /** Whether administrators need a second step before the admin area opens. */
+    ADMIN_SECOND_STEP: z.enum(['yes', 'no']).default('no'),
     MAIL_DIR: folder.optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /**

@@ -141,7 +141,7 @@ describe('the start of identity', () => {
     await running.drain();
   });
 
-  it('deletes expired rows from the database', async () => {
+  it('deletes expired rows from the database, such as a second step whose requested removal takes effect [SEC-11]', async () => {
     const env = envOf();
     const deps = createDeps(env, silentLog, memoryBus());
     const past = new Date(Date.now() - 400 * 86_400_000);
@@ -150,22 +150,38 @@ describe('the start of identity', () => {
     await deps.db.$transaction((tx) =>
       deps.sessions.insert(
         tx,
-        { sid: 'a'.repeat(64), userId: user.id, details: { device: 'x', address: 'y' } },
+        {
+          sid: 'a'.repeat(64),
+          userId: user.id,
+          details: { device: 'x', address: 'y' },
+          method: 'password',
+          isTrusted: 1,
+        },
         past,
       ),
     );
     await deps.db.$transaction((tx) => deps.users.rememberAddress(tx, user.id, '10.0.0.1', past));
     await deps.tokens.replace(deps.db, row.email, 'token', past);
     await deps.db.rateLimit.create({ data: { key: 'old', points: 1, expire: BigInt(past.getTime()) } });
+    await deps.db.secondStep.create({
+      data: {
+        userId: user.id,
+        secret: new Uint8Array(),
+        createdAt: past,
+        enabledAt: past,
+        removalAt: past,
+      },
+    });
     const running = await start(env, deps);
     const left = () =>
       Promise.all([
         deps.db.session.count(),
         deps.db.passwordResetToken.count(),
         deps.db.knownAddress.count(),
-        deps.db.rateLimit.count(),
+        deps.db.rateLimit.count({ where: { key: 'old' } }),
+        deps.db.secondStep.count(),
       ]);
-    await expect.poll(left).toEqual([0, 0, 0, 0]);
+    await expect.poll(left).toEqual([0, 0, 0, 0, 0]);
     await running.drain();
   });
 });

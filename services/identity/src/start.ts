@@ -18,7 +18,9 @@ import { noticeService } from './notices/notice.service.ts';
 import { reminderMailService } from './notices/reminder-mail.service.ts';
 import { securityMailService } from './notices/security-mail.service.ts';
 import { startSending } from './notices/start-sending.ts';
+import { reportOtherHosts } from './passkeys/report-other-hosts.ts';
 import { republishUsers } from './republish.ts';
+import { removalService } from './second-step/removal.service.ts';
 import { DOMAIN } from './shared/sealed-secret.ts';
 import { keepSubscription, subscriptionEvents } from './subscriptions/subscription.consumer.ts';
 
@@ -32,6 +34,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
   const notices = noticeService(deps);
   const securityMails = securityMailService(deps);
   const reminderMails = reminderMailService(deps);
+  const removals = removalService(deps);
   const stopping = new AbortController();
   let isPrepared = false;
   const canReachDatabase = () => deps.db.$queryRaw`SELECT 1`.then(() => true);
@@ -53,6 +56,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
     await deletions.noteLately();
     await deletions.deleteAgain();
     await ensureAdminAccounts(admins, deps);
+    await reportOtherHosts(deps);
     await canReachDatabase();
     isPrepared = true;
   }
@@ -106,6 +110,7 @@ export async function start(env: Env, deps: Deps = createDeps(env)): Promise<Run
         deletions.republish(now),
         notices.noteTrialsEnding(now),
         reminderMails.forget(now),
+        removals.sweep(now),
       ]);
       sending.wake();
     },

@@ -20,6 +20,15 @@ it.each([
   expect(await runRootCommand(service, ['verify', '--cluster'])).toContain(verdict);
 });
 
+it('the command that turns off a second step runs in a pod of identity, and says that no account has the address', async () => {
+  const printed = await runRootCommand('identity', [
+    'second-step-off',
+    `${randomUUID()}@example.com`,
+    '--cluster',
+  ]).catch(({ stdout }: { stdout: string }) => stdout);
+  expect(printed).toContain('No account has this address. Nothing was changed.');
+});
+
 it('rotating the master key of vault as in docs/operations.md keeps its data readable at every step', async () => {
   interface Keyring {
     readonly format: number;

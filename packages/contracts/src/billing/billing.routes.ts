@@ -70,6 +70,7 @@ export const createCustomerPortal = defineRoute({
   summary: 'Manage your subscription at the payment provider',
   tag,
   access: 'session',
+  confirms: 'protected',
   status: 200,
   reply: portalReply,
 });

@@ -2,7 +2,8 @@
 // these forms.
 import * as z from '@savvi/contracts/schema';
 import { TIME_ZONE_MAX } from '../time-zone.ts';
-import { emailAddress, text } from '../values.ts';
+import { emailAddress } from '../email-address.ts';
+import { text } from '../values.ts';
 
 /** The minimum length of a password (AUTH-21). */
 export const PASSWORD_MIN = 6;
@@ -12,7 +13,7 @@ export const PASSWORD_MAX = 1024;
 export const RESET_LINK_MINUTES = 60;
 /** Lifetime of a verification link, in days. */
 export const VERIFICATION_LINK_DAYS = 7;
-/** Lifetime of the link 'This was not me' in a security mail, in days. */
+/** Lifetime of the link 'This wasn’t me' in a security mail, in days (SEC-17). */
 export const SECURITY_LINK_DAYS = 7;
 /** The maximum size of a photo file, in bytes (ACC-8). */
 export const PHOTO_MAX_BYTES = 5 * 1_048_576;
@@ -28,6 +29,10 @@ const personName = text(100);
 export const signInInput = z.object({
   email: emailAddress,
   password: text(PASSWORD_MAX).check(z.minLength(1, 'Password is required')),
+  /** A code of the authenticator app, or a recovery code; for accounts with a second step (SEC-5). */
+  code: z.optional(text(64)),
+  /** Whether this browser is not asked for a code for 30 days (SEC-9). */
+  trustDevice: z.optional(z.boolean()),
 });
 /** The input of the sign-in form. */
 export type SignInInput = z.infer<typeof signInInput>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { passwordProofReply } from '../password-proof.ts';
 import { defineRoute } from '../route.ts';
-import { messageReply, sessionReply, userReply } from './account.ts';
+import { userReply } from './account.ts';
+import { messageReply, resetReply, sessionReply } from './account-replies.ts';
 import {
   changePasswordInput,
   confirmPasswordInput,
@@ -15,6 +16,7 @@ import {
 } from './account-inputs.ts';
 import { findBreachedPasswords } from './breached-passwords.routes.ts';
 import { preferencesInput } from './preferences.ts';
+import { strongSignInRoutes } from './strong-sign-in.routes.ts';
 
 const tag = 'Account';
 
@@ -41,7 +43,7 @@ export const signIn = defineRoute({
   body: signInInput,
   status: 200,
   reply: userReply,
-  problems: ['credentials'],
+  problems: ['credentials', 'second-step'],
 });
 
 /** Redirects a browser to the sign-in page (T-13). */
@@ -106,7 +108,7 @@ export const resetPassword = defineRoute({
   access: 'public',
   body: resetPasswordInput,
   status: 200,
-  reply: messageReply,
+  reply: resetReply,
   problems: ['reset-token', 'weak-password'],
 });
 
@@ -286,6 +288,7 @@ export const endSession = defineRoute({
   summary: 'Sign out one device',
   tag,
   access: 'session',
+  confirms: 'password',
   params: z.object({ id: z.string().check(z.maxLength(200)) }),
   status: 204,
   reply: null,
@@ -299,6 +302,7 @@ export const signOutEverywhere = defineRoute({
   summary: 'Sign out everywhere',
   tag,
   access: 'session',
+  confirms: 'password',
   status: 204,
   reply: null,
 });
@@ -327,4 +331,5 @@ export const accountRoutes = [
   endSession,
   signOutEverywhere,
   findBreachedPasswords,
+  ...strongSignInRoutes,
 ] as const;

@@ -39,6 +39,12 @@ export const userReply = z.object({
   emptyStart: z.optional(z.boolean()),
   /** Present while an administrator still has the initial password from the operator's file (T-72). */
   passwordChangeDue: z.optional(z.boolean()),
+  /** Whether two-step verification is on; absent means no (SEC-2). */
+  hasSecondStep: z.optional(z.boolean()),
+  /** Present while an administrator must set up a second step before the admin area opens (SEC-22). */
+  secondStepDue: z.optional(z.boolean()),
+  /** Present while a wait is running after which two-step verification turns off (SEC-11). */
+  secondStepEndsAt: z.optional(instant),
   /** The chosen IANA time zone; absent until the user has chosen one, and then that of the browser counts (REM-5). */
   timeZone: z.optional(z.string()),
   /** The chosen way to show dates (`dateFormat`); absent until the user has chosen one (REM-5). */
@@ -46,18 +52,3 @@ export const userReply = z.object({
 });
 /** The signed-in user. */
 export type User = z.infer<typeof userReply>;
-
-/** A session of the user. */
-export const sessionReply = z.object({
-  id: z.string(),
-  isCurrent: z.boolean(),
-  device: z.string(),
-  address: z.string(),
-  signedInAt: instant,
-  lastSeenAt: instant,
-});
-/** A session of the user. */
-export type Session = z.infer<typeof sessionReply>;
-
-/** A reply with a message only. */
-export const messageReply = z.object({ message: z.string() });

@@ -17,12 +17,12 @@ const adr = (more: string) =>
 const ADR_WORDS = 14;
 
 describe('the documentation check', () => {
-  it('accepts 25,000 words across all pages and reports 25,001', () => {
+  it('accepts 26,500 words across all pages and reports 26,501', () => {
     expect(
-      messages({ 'docs/a.md': words(12_000), 'docs/adr/b.md': adr(words(286)), 'docs/c.md': words(12_700) }),
+      messages({ 'docs/a.md': words(12_000), 'docs/adr/b.md': adr(words(286)), 'docs/c.md': words(14_200) }),
     ).toEqual([]);
-    expect(messages({ 'docs/a.md': words(12_000), 'docs/c.md': words(13_001) })).toEqual([
-      'docs has 25001 words, at most 25000',
+    expect(messages({ 'docs/a.md': words(12_000), 'docs/c.md': words(14_501) })).toEqual([
+      'docs has 26501 words, at most 26500',
     ]);
   });
 

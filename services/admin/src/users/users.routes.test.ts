@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AdminUser, AuditEntry } from '@savvi/admin-contract/admin';
 import type { DirectoryUser } from '@savvi/contracts/identity/directory-user';
 import { outbox } from '@savvi/eventing/outbox';
+import { testTokens } from '@savvi/testing/tokens';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { eraseOnUserDeleted } from '../erasure/user-deleted.consumer.ts';
 import { applyThingEvent } from '../projection/things.consumer.ts';
@@ -267,6 +268,68 @@ describe('the suspension of an account, its end, and the end of its sessions (U-
     ]);
     for (const what of ['suspend', 'reinstate', 'end-sessions'])
       expect((await act(service.someone().token, randomUUID(), what)).status).toBe(403);
+  });
+});
+
+describe('the confirmation before the deletion, the suspension and the end of the sessions of an account', () => {
+  const CONFIRMED = [
+    ['DELETE', ''],
+    ['POST', '/suspend'],
+    ['POST', '/end-sessions'],
+  ] as const;
+  const protectedAdmin = (confirmedUntil?: string) =>
+    service.someone({
+      role: 'admin',
+      isProtected: true,
+      ...(confirmedUntil !== undefined && { confirmedUntil }),
+    });
+
+  it.each(CONFIRMED)(
+    'is needed in the last ten minutes from a protected administrator; otherwise %s /api/admin/users/{id}%s changes nothing [SEC-16]',
+    async (method, action) => {
+      const { token } = protectedAdmin(new Date(service.clock.now().getTime() + 1_000).toISOString());
+      const act = (as = token) =>
+        service.call(method, `/api/admin/users/${aUser().id}${action}`, { token: as });
+      expect((await act()).status).toBe(204);
+      expect(service.identity.seen).toHaveLength(1);
+      for (let second = 0; second <= 1; second += 1) {
+        service.later(1_000);
+        expect(await act()).toMatchObject({ status: 403, text: 'Please confirm that it’s you.' });
+      }
+      const refused = await act(protectedAdmin().token);
+      expect([refused.status, refused.headers.get('x-problem-code')]).toEqual([403, 'reauthenticate']);
+      expect(service.identity.seen).toHaveLength(1);
+      const log = await service.call('GET', '/api/admin/audit?actions=all', { token: service.admin().token });
+      expect(log.json).toHaveLength(1);
+    },
+  );
+
+  it.each(CONFIRMED)(
+    'is never needed from another administrator, nor for the list and the end of a suspension: %s /api/admin/users/{id}%s [SEC-16]',
+    async (method, action) => {
+      service.later(600_000);
+      expect(
+        (
+          await service.call(method, `/api/admin/users/${aUser().id}${action}`, {
+            token: service.admin().token,
+          })
+        ).status,
+      ).toBe(204);
+      const { token } = protectedAdmin();
+      expect((await service.call('POST', `/api/admin/users/${aUser().id}/reinstate`, { token })).status).toBe(
+        204,
+      );
+      expect((await service.call('GET', '/api/admin/users', { token })).status).toBe(200);
+    },
+  );
+
+  it('cannot be forged: a token that another key signed is rejected [SEC-16]', async () => {
+    const { claims } = protectedAdmin('2027-01-01T00:00:00.000Z');
+    expect(
+      (await service.call('DELETE', `/api/admin/users/${aUser().id}`, { token: testTokens().mint(claims) }))
+        .status,
+    ).toBe(401);
+    expect([await service.db.auditEntry.count(), service.identity.seen]).toEqual([0, []]);
   });
 });
 

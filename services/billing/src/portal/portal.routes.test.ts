@@ -1,5 +1,6 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { portalReply } from '@savvi/contracts/billing/billing';
+import { testTokens } from '@savvi/testing/tokens';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { silentLog } from '@savvi/service-kit/log';
 import { noPayments } from '../payments/no-payments.ts';
@@ -22,8 +23,12 @@ afterEach(() => {
 });
 
 const open = (token: string, at = billing) => at.call('POST', '/api/create-customer-portal', { token });
-async function customer(at = billing, customerId = 'cus_ann') {
-  const ann = at.someone();
+async function customer(
+  at = billing,
+  customerId = 'cus_ann',
+  over: Parameters<TestBilling['someone']>[0] = {},
+) {
+  const ann = at.someone(over);
   await at.db.subscription.create({
     data: {
       spaceId: ownSpaceOf(ann.claims.sub),
@@ -59,6 +64,23 @@ it("the portal route opens the portal of the user's own customer, which links ba
 it('the portal route returns no portal to a user who never paid, and sends no request to the provider', async () => {
   expect((await open(billing.someone().token)).json).toEqual({ url: null, isDemo: false });
   expect(stripe.calls).toEqual([]);
+});
+
+it('the portal route asks a protected account for a confirmation in the last ten minutes, and no other account; without it no portal is opened [SEC-16]', async () => {
+  const confirmedUntil = new Date(billing.clock.now().getTime() + 1_000).toISOString();
+  const ann = await customer(billing, 'cus_protected', { isProtected: true, confirmedUntil });
+  expect((await open(ann.token)).status).toBe(200);
+  for (let second = 0; second <= 1; second += 1) {
+    billing.later(1_000);
+    expect(await open(ann.token)).toMatchObject({ status: 403, text: 'Please confirm that it’s you.' });
+  }
+  const { token } = await customer(billing, 'cus_never_confirmed', { isProtected: true });
+  const refused = await open(token);
+  expect([refused.status, refused.headers.get('x-problem-code')]).toEqual([403, 'reauthenticate']);
+  const later = { ...ann.claims, confirmedUntil: '2027-01-01T00:00:00.000Z' };
+  expect((await open(testTokens().mint(later))).status).toBe(401); // another key signed it
+  expect(stripe.calls).toHaveLength(1);
+  expect((await open((await customer(billing, 'cus_other')).token)).status).toBe(200);
 });
 
 it('the portal route returns no portal for a customer that the provider does not know', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { addPasskey } from '../testing/passkeys.ts';
 import { aPerson, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
 import { ensureAdminAccounts, InvalidAdminFile, parseAdminFile } from './admin-accounts.ts';
 
@@ -153,6 +155,14 @@ describe('the accounts of administrators', () => {
     expect(await claimsOf(await signIn('loser@savvi.local', 'from the new file'))).toMatchObject({
       role: 'admin',
     });
+  });
+
+  it('lose a second step and passkeys when the file makes their account an administrator, because somebody else may have added them', async () => {
+    const { email, browser, user } = await identity.withSecondStep();
+    await addPasskey(browser, authenticator());
+    await ensure(email);
+    expect(await signIn(email, 'from the file')).not.toBeNull();
+    expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
   });
 
   it('lose mailed links, known devices and known networks when their line in the file changes, because a thief may have used them', async () => {

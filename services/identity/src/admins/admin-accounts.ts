@@ -3,7 +3,8 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { readFile } from 'node:fs/promises';
 import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';
-import { canonicalEmail, emailAddress } from '@savvi/contracts/values';
+import { emailAddress } from '@savvi/contracts/email-address';
+import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
@@ -12,6 +13,8 @@ import type { KnownDeviceRepository } from '../shared/known-device.repository.ts
 import type { Passwords } from '../shared/passwords.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { SessionRepository } from '../shared/session.repository.ts';
+import { passkeyRepository } from '../shared/passkey.repository.ts';
+import { secondStepRepository } from '../shared/second-step.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 
@@ -111,6 +114,8 @@ async function ensureAdmin(
     await sessions.endAll(tx, raised.id);
     await mails.endLinks(tx, raised.id);
     await knownDevices.forgetOthers(tx, raised.id, null);
+    await secondStepRepository.remove(tx, raised.id);
+    await passkeyRepository.removeSince(tx, raised.id, new Date(0));
     await outbox.append(tx, [
       sessionRevoked.of({ spaceId: ownSpaceOf(raised.id), data: { userId: raised.id, sids: null }, now }),
       userUpdated.of({ spaceId: ownSpaceOf(raised.id), data: toUserState(raised), now }),

@@ -1,5 +1,6 @@
 import type { Database } from '../db.ts';
 import { knownSince } from '../shared/known-device.repository.ts';
+import { securityEventRepository } from '../shared/security-event.repository.ts';
 import { securityMailRepository } from '../shared/security-mail.repository.ts';
 
 const KNOWN_ADDRESS_MS = 180 * 86_400_000;
@@ -9,7 +10,9 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.session.deleteMany({ where: { expire: { lte: now } } });
   await db.passwordResetToken.deleteMany({ where: { expiresAt: { lte: now } } });
   await db.emailVerificationToken.deleteMany({ where: { expiresAt: { lte: now } } });
+  await db.passkeyChallenge.deleteMany({ where: { expiresAt: { lte: now } } });
   await securityMailRepository.sweep(db, now);
+  await securityEventRepository.sweep(db, now);
   await db.trialAddress.deleteMany({ where: { keepUntil: { lte: now } } });
   await db.knownAddress.deleteMany({
     where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } },

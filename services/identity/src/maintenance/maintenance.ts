@@ -1,9 +1,15 @@
 import { maintenance, type VerificationWork } from '@savvi/sealing/maintenance';
 import { z } from 'zod';
 import { DOMAIN } from '../shared/sealed-secret.ts';
+import { secondStepOff } from './second-step-off.ts';
 import { verify } from './verify.ts';
 
-const settings = z.object({ DATABASE_URL: z.string().min(1), IDENTITY_KEYRING_FILE: z.string().min(1) });
+const settings = z.object({
+  DATABASE_URL: z.string().min(1),
+  IDENTITY_KEYRING_FILE: z.string().min(1),
+  /** The file to which security events are logged; standard output without it. */
+  LOG_FILE: z.string().min(1).optional(),
+});
 
 async function verifyRows({
   session,
@@ -22,11 +28,12 @@ async function verifyRows({
 
 /**
  * The maintenance commands of identity: `rotate` replaces the master key, `verify` checks that every row
- * opens.
+ * opens, and `second-step-off` lets the owner of an account sign in without an authenticator app.
  */
 export const identityMaintenance = maintenance({
   domain: DOMAIN,
   settings,
   keyringFile: ({ IDENTITY_KEYRING_FILE }) => IDENTITY_KEYRING_FILE,
   verify: verifyRows,
+  others: { 'second-step-off': secondStepOff },
 });

@@ -43,29 +43,40 @@ describe('the owner of an account gets a mail', () => {
     return mails[0] ?? '';
   };
   const FACTS = ['Time: March 3, 2026 at 12:00 PM UTC', 'Device: Firefox on Windows'];
+  const NOT_ME = 'This wasn’t me</a>';
 
   // Trust: sessions-21
-  it('about a sign-in from a new device, with time, browser and the link "This was not me"', async () => {
+  it('about a sign-in from a new device, with time, browser, network address and one link, "This wasn’t me" [SEC-17]', async () => {
     const { email } = await identity.newcomer();
-    await signInTo(identity)(email);
+    const { browser } = await signInTo(identity)(email);
     const mail = await onlyMailTo(email);
-    expect(mail).toContain('Subject: New sign-in to your BudgetPRO account\r\n');
+    expect(mail).toContain('Subject: New sign-in to your account\r\n');
     expect(mail).toContain(
       [
         'Hello Ada,',
         '',
-        'Someone signed in to your BudgetPRO account from a new device.',
+        'Someone signed in to your BudgetPRO account from a device or network we haven’t seen recently.',
         ...FACTS,
-        "If this was you, you don't need to do anything.",
-        'If this was not you, open this link:',
+        `Network address: ${browser.address}`,
+        'If this was you, there’s nothing to do.',
+        'If this wasn’t you, open this link:',
+        '',
+        `http://localhost:8080/not-me#token=${tokenIn(mail)}`,
+        '',
+        'On the page that opens, you can sign out everywhere and reset your password.',
+        'The link works once and expires in 7 days.',
         '',
       ].join('\r\n'),
     );
-    expect(mail).toContain(
-      `<a href="http://localhost:8080/reset-password#not-me=${tokenIn(mail)}">This was not me</a>`,
-    );
+    expect(mail.match(/<a /g)).toHaveLength(1);
+    expect(mail).toContain(`<a href="http://localhost:8080/not-me#token=${tokenIn(mail)}">${NOT_ME}`);
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
-    expect(mail.match(/expires in 7 days and works once/g)).toHaveLength(2);
+  });
+
+  it('with the time in the time zone of the account, and in UTC without one [SEC-17]', async () => {
+    const { email } = await identity.newcomer({ timeZone: 'America/New_York' });
+    await signInTo(identity)(email);
+    expect(await onlyMailTo(email)).toContain('Time: March 3, 2026 at 7:00 AM EST\r\n');
   });
 
   // Trust: sessions-21
@@ -74,7 +85,7 @@ describe('the owner of an account gets a mail', () => {
     await change(browser);
     const mail = await onlyMailTo(email);
     expect(mail).toContain('Subject: Your BudgetPRO password was changed\r\n');
-    for (const fact of [...FACTS, 'This was not me</a>']) expect(mail).toContain(fact);
+    for (const fact of [...FACTS, NOT_ME]) expect(mail).toContain(fact);
   });
 
   // Trust: sessions-21
@@ -84,7 +95,7 @@ describe('the owner of an account gets a mail', () => {
     await resetIn(identity)(tokenIn((await identity.mails()).findLast((each) => each.includes(email))));
     const mail = await onlyMailTo(email);
     expect(mail).toContain('Subject: Your BudgetPRO password was reset\r\n');
-    for (const fact of [...FACTS, 'This was not me</a>']) expect(mail).toContain(fact);
+    for (const fact of [...FACTS, NOT_ME]) expect(mail).toContain(fact);
   });
 
   // Trust: sessions-21
@@ -131,20 +142,26 @@ describe('the owner of an account gets a mail', () => {
     expect(await identity.securityMails(email)).toHaveLength(12);
   });
 
-  it('at most three times a day about new devices', async () => {
-    const { email } = await identity.newcomer();
-    for (let time = 0; time < 6; time += 1) expect((await signInTo(identity)(email)).status).toBe(200);
-    expect(await identity.securityMails(email)).toHaveLength(3);
-    identity.later(DAY_MS);
-    await signInTo(identity)(email);
-    expect(await identity.securityMails(email)).toHaveLength(4);
+  it('at most once an hour about each kind of event [SEC-17]', async () => {
+    const { email, browser } = await identity.newcomer();
+    const countAfter = async (ms: number) => {
+      identity.later(ms);
+      expect((await signInTo(identity)(email)).status).toBe(200);
+      return (await identity.securityMails(email)).length;
+    };
+    expect(await countAfter(0)).toBe(1);
+    await change(browser, PASSWORD);
+    expect(await identity.securityMails(email), 'another kind').toHaveLength(2);
+    expect(await countAfter(HOUR_MS - 1_000)).toBe(2);
+    expect(await countAfter(1_000)).toBe(3);
+    expect(await countAfter(HOUR_MS + 1_000)).toBe(4);
   });
 
   it('for no event while the account is suspended, not even for its deletion', async () => {
     const { email, user } = await identity.newcomer();
     await suspendIn(identity)(user.id);
     await identity.deps.security.inTransaction((_, record) =>
-      record({ event: 'password-changed', userId: user.id, client: { device: 'x' } }),
+      record({ event: 'password-changed', userId: user.id, client: { device: 'x', address: '192.0.2.1' } }),
     );
     await identity.call('DELETE', `${DIRECTORY_PATH}/${user.id}?event=${randomUUID()}`, {
       token: identity.directoryToken((await identity.admin()).user.id),
@@ -177,7 +194,7 @@ describe('a deletion mail without an address for support', () => {
   });
 });
 
-describe('the link "This was not me"', () => {
+describe('the link "This wasn’t me" of a mail of the previous release, which leads to the reset form', () => {
   let identity: TestIdentity;
   beforeAll(async () => {
     identity = await testIdentity();
@@ -209,6 +226,7 @@ describe('the link "This was not me"', () => {
         level: 'warn',
         securityEvent: 'not-me-reported',
         userId: user.id,
+        device: 'Firefox on Windows',
         message: 'an owner reported an event as not theirs',
       },
     ]);
@@ -348,7 +366,7 @@ describe('sending security mails', () => {
     await sendDue();
     await sendDue();
     expect(server.sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'New sign-in to your BudgetPRO account'],
+      [email, 'New sign-in to your account'],
     ]);
     expect((await resetIn(identity)(tokenIn(server.sent[0]?.text))).status).toBe(200);
     expect(identity.lines.join()).not.toContain(email);
@@ -371,6 +389,38 @@ describe('sending security mails', () => {
     }
     expect(await waiting()).toBe(0);
     expect(identity.lines.filter((line) => line.includes('a security mail is given up'))).toHaveLength(2);
+  });
+
+  it('leaves out a mail about the removal of a second step that was stopped meanwhile, and sends a later one with a link that works [SEC-11]', async () => {
+    const { user, email } = await identity.withSecondStep();
+    const client = { device: 'x', address: '192.0.2.1' };
+    const request = async (removalAt: Date | null) => {
+      await identity.deps.db.secondStep.update({ where: { userId: user.id }, data: { removalAt } });
+      if (removalAt !== null)
+        await identity.deps.security.inTransaction((_, record) =>
+          record({ event: 'second-step-removal-requested', userId: user.id, client }),
+        );
+    };
+    await request(new Date(identity.now().getTime() + DAY_MS));
+    await expect.poll(() => server.tried).toBe(2);
+    await request(null);
+    server.isDown = false;
+    identity.later(5 * 60_000);
+    await sendDue();
+    expect(server.sent.map(({ subject }) => subject)).toEqual(['Two-step verification is on']);
+
+    server.isDown = true;
+    await request(new Date(identity.now().getTime() + DAY_MS));
+    await expect.poll(() => server.tried).toBe(4);
+    server.isDown = false;
+    identity.later(5 * 60_000);
+    await sendDue();
+    expect(server.sent.map(({ to, subject }) => [to, subject]).slice(1)).toEqual([
+      [email, 'Two-step verification is about to turn off'],
+    ]);
+    const body = { token: tokenIn(server.sent[1]?.text) };
+    const stopped = await identity.browser().call('POST', '/api/auth/authenticator-removal/stop', { body });
+    expect(stopped.status).toBe(200);
   });
 
   it('happens once when replicas send concurrently, and /metrics has the number of unsent mails', async () => {

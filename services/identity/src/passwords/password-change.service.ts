@@ -12,12 +12,16 @@ import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import { digestOf, newSecret } from '@savvi/service-kit/secrets';
+import type { SecondStepRepository } from '../shared/second-step.repository.ts';
+import type { CookieSession } from '../shared/session-cookie.ts';
+import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { ResetTokenRepository } from './reset-token.repository.ts';
 
 /** Dependencies of the password use cases. */
 export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
+  readonly secondSteps: SecondStepRepository;
   readonly tokens: ResetTokenRepository;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
@@ -33,6 +37,7 @@ const wrong = () => new Problem('forbidden', { sentence: 'The current password i
 export function passwordChangeService({
   db,
   users,
+  secondSteps,
   sessions,
   tokens,
   passwords,
@@ -47,14 +52,14 @@ export function passwordChangeService({
     /**
      * Changes the password and ends every session, including the caller's, so that a copied cookie is
      * useless. The browser becomes the only known device.
-     * @returns the secret of the new session and the new content of the device cookie
+     * @returns the new session and the new content of the device cookie
      */
     async change(
       scope: Scope,
       currentPassword: string,
       newPassword: string,
       client: Client,
-    ): Promise<{ readonly secret: string; readonly deviceSecrets: readonly string[] }> {
+    ): Promise<{ readonly session: CookieSession; readonly deviceSecrets: readonly string[] }> {
       const found = await users.find(db, scope.userId);
       // The account was deleted after its session was checked.
       if (found === null) throw new Problem('unauthorized');
@@ -67,7 +72,7 @@ export function passwordChangeService({
       await assertNotFirstPassword(found, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
       const secret = newSecret();
-      const { secrets } = await security.inTransaction(async (tx, record) => {
+      const { isTrusted, deviceSecrets } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
         // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid
         // a deadlock.
@@ -76,30 +81,37 @@ export function passwordChangeService({
         // The password was changed by a concurrent request.
         if (user === null || user.password !== found.password) throw wrong();
         await users.setPassword(tx, user.id, hashed);
+        const session = await sessions.find(tx, scope.sessionId, now);
         const sids = await sessions.endAllFor(tx, user.id, scope.sessionId, now);
         // The session was ended by a concurrent request.
-        if (!sids.includes(scope.sessionId)) throw new Problem('unauthorized');
+        if (session === null || !sids.includes(scope.sessionId)) throw new Problem('unauthorized');
         await sessions.insert(
           tx,
           {
             sid: digestOf(secret),
             userId: user.id,
             details: { device: client.device, address: client.address },
+            method: session.method ?? 'password',
+            isTrusted: session.isTrusted,
+            // The password alone is not a proof by every step of an account with a second step.
+            fullyConfirmedAt: (await secondSteps.isOn(tx, user.id, now)) ? session.fullyConfirmedAt : now,
           },
           now,
         );
         await knownDevices.forgetOthers(tx, user.id, client);
-        const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
+        const device = await knownDevices.remember(tx, user.id, client, now);
         await outbox.append(
           tx,
           sessionRevoked.of({ spaceId: ownSpaceOf(scope.userId), data: { userId: user.id, sids }, now }),
         );
-        // The links of earlier security mails stay valid, because a thief may have changed the password.
+        // A link about a lost authenticator was mailed for the earlier password. The links of earlier security
+        // mails stay valid, because a thief may have changed the password.
+        await mails.endLostLinks(tx, user.id);
         await record({ event: 'password-changed', userId: user.id, client });
-        return device;
+        return { isTrusted: session.isTrusted, deviceSecrets: device.secrets };
       });
       await attempt.succeeded();
-      return { secret, deviceSecrets: secrets };
+      return { session: { secret, isTrusted }, deviceSecrets };
     },
   };
 }

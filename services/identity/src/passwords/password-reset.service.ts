@@ -9,6 +9,8 @@ import { assertNotFirstPassword } from '../shared/first-password.rules.ts';
 import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '@savvi/service-kit/secrets';
+import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
+import type { SecondStepCheck } from '../shared/second-step-check.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
@@ -21,19 +23,30 @@ export interface PasswordResetDeps extends PasswordDeps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly publicUrl: string;
+  readonly secondStepCheck: Pick<SecondStepCheck, 'keep'>;
 }
+
+/** How long before its event a change was written at most, in milliseconds. */
+const CAUSED_WITHIN_MS = 60_000;
 
 /** A mailed link that sets a new password. */
 interface Link {
   readonly owner: UserRow;
-  /** Whether the token belongs to the link 'This was not me' of a security mail. */
+  /** Whether the token belongs to the link 'This wasn’t me' of a security mail of the previous release. */
   readonly isNotMe: boolean;
+}
+
+/** A finished reset: the new content of the device cookie, and whether signing in also needs a code. */
+export interface PasswordReset {
+  readonly deviceSecrets: readonly string[];
+  readonly hasSecondStep: boolean;
 }
 
 /** The use cases of a forgotten password. */
 export function passwordResetService({
   db,
   users,
+  secondSteps,
   sessions,
   tokens,
   passwords,
@@ -46,6 +59,7 @@ export function passwordResetService({
   mailer,
   background,
   publicUrl,
+  secondStepCheck,
 }: PasswordResetDeps) {
   async function sendLink(account: string): Promise<void> {
     const user = await users.findByEmail(db, account);
@@ -55,10 +69,10 @@ export function passwordResetService({
     await mailer.send(mailOf(user.email, resetLetter(linkWithToken(publicUrl, '/reset-password', token))));
   }
 
-  /** The link of a valid token: a reset link or 'This was not me'. Null if there is none. */
+  /** The link of a valid token: a reset link or 'This wasn’t me'. Null if there is none. */
   async function linkOf(token: string): Promise<Link | null> {
     const account = await tokens.accountOf(db, token, clock.now());
-    const reported = account === null ? await mails.ownerOf(db, token, clock.now()) : null;
+    const reported = account === null ? await mails.ownerOf(db, 'not-me', token, clock.now()) : null;
     const owner =
       account !== null
         ? await users.findByEmail(db, account)
@@ -86,9 +100,8 @@ export function passwordResetService({
     // deadlock.
     await tokens.discard(tx, owner.emailCanonical);
     const user = await users.lock(tx, owner.id);
-    return user !== null && user.suspendedAt === null && (await mails.works(tx, user, token, now))
-      ? user
-      : null;
+    if (user === null || user.suspendedAt !== null) return null;
+    return (await mails.find(tx, user, 'not-me', token, now)) === null ? null : user;
   }
 
   return {
@@ -104,18 +117,17 @@ export function passwordResetService({
 
     /**
      * Sets a new password and ends every session and link of the account. The browser becomes its only known
-     * device.
-     * @returns the new content of the device cookie
+     * device. A second step stays on (SEC-10).
      * @throws {Problem} `reset-token`, `too-often` or `weak-password`
      */
-    async reset(token: string, newPassword: string, client: Client): Promise<readonly string[]> {
+    async reset(token: string, newPassword: string, client: Client): Promise<PasswordReset> {
       const attempt = await limits.resetPassword(client.networks);
       const link = await linkOf(token);
       if (link === null) throw new Problem('reset-token');
       policy(newPassword, link.owner);
       await assertNotFirstPassword(link.owner, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
-      const { account, secrets } = await security.inTransaction(async (tx, record) => {
+      const { account, ...done } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
         const found = await use(tx, token, link, now);
         if (found === null) throw new Problem('reset-token');
@@ -126,20 +138,68 @@ export function passwordResetService({
           { password: hashed, ...verifiedChange(found), ...(mayHoldAnothers(found) && { emptyStart: 1 }) },
           now,
         );
+        // A stranger who registered the address may have added passkeys, and would still get in with them.
+        if (mayHoldAnothers(found)) await passkeys.removeSince(tx, user.id, new Date(0));
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, client);
-        const device = await knownDevices.remember(tx, user.id, client.deviceSecrets, now);
+        const device = await knownDevices.remember(tx, user.id, client, now);
         await mails.endLinks(tx, user.id);
         await outbox.append(tx, [
           sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
           userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
         ]);
         await record({ event: 'password-reset', userId: user.id, client });
-        if (link.isNotMe) await record({ event: 'not-me-reported', userId: user.id });
-        return { account: user.emailCanonical, secrets: device.secrets };
+        if (link.isNotMe) {
+          await record({ event: 'not-me-reported', userId: user.id, client });
+          await secondStepCheck.keep(tx, { userId: user.id }, client, record);
+        }
+        return {
+          account: user.emailCanonical,
+          deviceSecrets: device.secrets,
+          hasSecondStep: await secondSteps.isOn(tx, user.id, now),
+        };
       });
       await Promise.all([attempt.succeeded(), limits.forgiveAccount(account)]);
-      return secrets;
+      return done;
+    },
+
+    /**
+     * Ends every session and mailed link of an account whose owner did not cause an event, forgets its devices, removes
+     * passkeys that were added since the event, and cancels a requested removal of its second step.
+     * @returns the token of a new reset link
+     * @throws {Problem} `mailed-token` or `too-often`
+     */
+    async reportNotMe(token: string, client: Client): Promise<string> {
+      const attempt = await limits.resetPassword(client.networks);
+      const userId = await mails.ownerOf(db, 'not-me', token, clock.now());
+      const found = userId === null ? null : await users.find(db, userId);
+      if (found === null) throw new Problem('mailed-token');
+      const resetToken = newSecret();
+      await security.inTransaction(async (tx, record) => {
+        const now = clock.now();
+        // Tokens are written before the account is locked, in the same order as in a password reset, to avoid a
+        // deadlock.
+        await tokens.replace(tx, found.emailCanonical, resetToken, now);
+        const user = await users.lock(tx, found.id);
+        if (user === null || user.suspendedAt !== null || user.emailCanonical !== found.emailCanonical)
+          throw new Problem('mailed-token');
+        const reported = await mails.find(tx, user, 'not-me', token, now);
+        if (reported === null) throw new Problem('mailed-token');
+        await sessions.endAll(tx, user.id);
+        await knownDevices.forgetOthers(tx, user.id, null);
+        await mails.endLinks(tx, user.id);
+        await outbox.append(
+          tx,
+          sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
+        );
+        await record({ event: 'not-me-reported', userId: user.id, client });
+        const since = new Date(reported.createdAt.getTime() - CAUSED_WITHIN_MS);
+        if (await passkeys.removeSince(tx, user.id, since))
+          await record({ event: 'passkey-removed', userId: user.id, client });
+        await secondStepCheck.keep(tx, { userId: user.id }, client, record);
+      });
+      await attempt.succeeded();
+      return resetToken;
     },
   };
 }

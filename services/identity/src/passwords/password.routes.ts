@@ -1,4 +1,5 @@
 import { changePassword, forgotPassword, resetPassword } from '@savvi/contracts/identity/account.routes';
+import { reportNotMe } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { clientOf } from '../shared/client.ts';
 import type { DeviceCookie } from '../shared/device-cookie.ts';
 import type { Mount } from '../shared/live-session.ts';
@@ -15,13 +16,13 @@ export function mountPasswords(
   deviceCookie: DeviceCookie,
 ): void {
   app.mount(changePassword, async ({ scope, body, request, response }) => {
-    const { secret, deviceSecrets } = await changes.change(
+    const { session, deviceSecrets } = await changes.change(
       scope,
       body.currentPassword,
       body.newPassword,
       clientOf(request),
     );
-    cookie.write(response, secret);
+    cookie.write(response, session);
     deviceCookie.write(response, deviceSecrets);
     return { message: 'Your password has been changed. Your other devices are signed out.' };
   });
@@ -29,8 +30,19 @@ export function mountPasswords(
     await resets.sendResetLink(body.email, clientOf(request));
     return { message: 'If an account with that email exists, a password reset link has been sent.' };
   });
+  app.mount(reportNotMe, async ({ body, request }) => ({
+    resetToken: await resets.reportNotMe(body.token, clientOf(request)),
+  }));
   app.mount(resetPassword, async ({ body, request, response }) => {
-    deviceCookie.write(response, await resets.reset(body.token, body.newPassword, clientOf(request)));
-    return { message: 'Your password has been updated. You can sign in with it now.' };
+    const { deviceSecrets, hasSecondStep } = await resets.reset(
+      body.token,
+      body.newPassword,
+      clientOf(request),
+    );
+    deviceCookie.write(response, deviceSecrets);
+    return {
+      message: 'Your password has been updated. You can sign in with it now.',
+      ...(hasSecondStep && { hasSecondStep }),
+    };
   });
 }

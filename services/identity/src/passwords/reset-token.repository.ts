@@ -5,7 +5,7 @@ import { digestOf } from '@savvi/service-kit/secrets';
 
 /** The rows of `password_reset_tokens`: one per address, so a newer token replaces the older one. */
 export const resetTokenRepository = {
-  async replace(db: Database, emailCanonical: string, token: string, now: Date): Promise<void> {
+  async replace(db: Database | Transaction, emailCanonical: string, token: string, now: Date): Promise<void> {
     const row = {
       id: randomUUID(),
       token: digestOf(token),

@@ -9,7 +9,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { ProfileChange, UserRepository, UserRow } from '../shared/user.repository.ts';
-import { toUser, toUserState } from '../shared/user.view.ts';
+import { type ToUser, toUserState } from '../shared/user.view.ts';
 
 /** Dependencies of {@link profileService}. */
 export interface ProfileDeps {
@@ -17,7 +17,7 @@ export interface ProfileDeps {
   readonly users: UserRepository;
   readonly outbox: Outbox;
   readonly clock: Clock;
-  readonly requiresVerifiedEmail: boolean;
+  readonly toUser: ToUser;
 }
 
 const signedIn = (row: UserRow | null): UserRow => {
@@ -47,16 +47,15 @@ const definedOf = ({ timeZone, dateFormat }: PreferencesInput) => ({
 });
 
 /** The use cases of a user's own account. */
-export function profileService({ db, users, outbox, clock, requiresVerifiedEmail }: ProfileDeps) {
+export function profileService({ db, users, outbox, clock, toUser }: ProfileDeps) {
   async function publish(tx: Transaction, updated: UserRow, now: Date): Promise<User> {
     const data = toUserState(updated);
     await outbox.append(tx, userUpdated.of({ spaceId: ownSpaceOf(updated.id), data, now }));
-    return toUser(updated, now, requiresVerifiedEmail);
+    return toUser(tx, updated);
   }
 
   return {
-    get: async (scope: Scope): Promise<User> =>
-      toUser(signedIn(await users.find(db, scope.userId)), clock.now(), requiresVerifiedEmail),
+    get: async (scope: Scope): Promise<User> => toUser(db, signedIn(await users.find(db, scope.userId))),
 
     update(scope: Scope, input: UpdateProfileInput, ifMatch: number | undefined): Promise<User> {
       const now = clock.now();

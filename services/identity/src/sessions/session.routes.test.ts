@@ -1,4 +1,4 @@
-import { sessionReply } from '@savvi/contracts/identity/account';
+import { sessionReply } from '@savvi/contracts/identity/account-replies';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
@@ -175,6 +175,7 @@ describe('the list of sessions', () => {
         address: '2001:db8:1:2::7',
         signedInAt: identity.now().toISOString(),
         lastSeenAt: identity.now().toISOString(),
+        method: 'password',
       },
       {
         id: (await browser.token())?.sid,
@@ -183,6 +184,7 @@ describe('the list of sessions', () => {
         address: browser.address,
         signedInAt,
         lastSeenAt: signedInAt,
+        method: 'password',
       },
     ]);
     expect(JSON.stringify(sessions)).not.toContain(phone.cookie()?.split('=')[1]);

@@ -7,6 +7,7 @@ import {
 } from '@savvi/contracts/identity/account.routes';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Request } from 'express';
+import { clientOf } from '../shared/client.ts';
 import type { Mount } from '../shared/live-session.ts';
 import type { SessionCookie } from '../shared/session-cookie.ts';
 import type { SessionService } from './session.service.ts';
@@ -35,12 +36,12 @@ export function mountSessions(app: Mount, service: SessionService, cookie: Sessi
     response.setHeader('Location', '/');
   });
   app.mount(listSessions, ({ scope }) => service.list(scope));
-  app.mount(endSession, async ({ scope, params, response }) => {
-    await service.end(scope, params.id);
+  app.mount(endSession, async ({ scope, params, request, response }) => {
+    await service.end(scope, params.id, clientOf(request));
     if (params.id === scope.sessionId) cookie.clear(response);
   });
-  app.mount(signOutEverywhere, async ({ scope, response }) => {
-    await service.endAll(scope);
+  app.mount(signOutEverywhere, async ({ scope, request, response }) => {
+    await service.endAll(scope, clientOf(request));
     cookie.clear(response);
   });
 }

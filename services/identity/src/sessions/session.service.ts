@@ -1,9 +1,11 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { sessionRevoked } from '@savvi/contracts/events';
-import type { Session } from '@savvi/contracts/identity/account';
+import type { Session } from '@savvi/contracts/identity/account-replies';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
+import type { Client } from '../shared/client.ts';
+import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
 import { digestOf, isDigest } from '@savvi/service-kit/secrets';
@@ -11,12 +13,13 @@ import type { SecurityEvents } from '../shared/security-events.ts';
 
 /** Dependencies of {@link sessionService}. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
+  readonly knownDevices: Pick<KnownDeviceRepository, 'distrust'>;
   readonly outbox: Outbox;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
 
 /** The use cases of existing sessions. */
-export function sessionService({ db, sessions, outbox, clock, security }: SessionDeps) {
+export function sessionService({ db, sessions, knownDevices, outbox, clock, security }: SessionDeps) {
   return {
     async list(scope: Scope): Promise<Session[]> {
       const rows = await sessions.list(db, scope.userId, clock.now());
@@ -26,6 +29,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
         ...detailsOf(row),
         signedInAt: row.createdAt.toISOString(),
         lastSeenAt: row.lastSeenAt.toISOString(),
+        ...(row.method !== null && { method: row.method }),
       }));
     },
 
@@ -50,7 +54,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
     isSignedIn: async (secret: string): Promise<boolean> =>
       (await sessions.find(db, digestOf(secret), clock.now())) !== null,
 
-    end(scope: Scope, sid: string): Promise<void> {
+    end(scope: Scope, sid: string, client: Client): Promise<void> {
       return security.inTransaction(async (tx, record) => {
         if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid)))
           throw new Problem('not-found', { sentence: 'This session does not exist.' });
@@ -62,13 +66,14 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
             now: clock.now(),
           }),
         );
-        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'one' });
+        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'one', client });
       });
     },
 
-    endAll(scope: Scope): Promise<void> {
+    endAll(scope: Scope, client: Client): Promise<void> {
       return security.inTransaction(async (tx, record) => {
         await sessions.endAll(tx, scope.userId);
+        await knownDevices.distrust(tx, scope.userId, null);
         await outbox.append(
           tx,
           sessionRevoked.of({
@@ -77,7 +82,7 @@ export function sessionService({ db, sessions, outbox, clock, security }: Sessio
             now: clock.now(),
           }),
         );
-        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'all' });
+        await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'all', client });
       });
     },
   };

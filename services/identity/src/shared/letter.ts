@@ -25,7 +25,7 @@ export function linkWithToken(
   publicUrl: string,
   path: string,
   token: string,
-  name: 'token' | 'not-me' = 'token',
+  name: 'token' | 'stop' = 'token',
 ): string {
   const link = new URL(path, publicUrl);
   link.hash = new URLSearchParams({ [name]: token }).toString();

@@ -79,6 +79,7 @@ describe('wrong passwords at sign-in', () => {
       await identity.deps.limits.signIn({
         account: `${attempt}@example.com`,
         networks: networksOf(address),
+        client: { device: 'curl', address: '192.0.2.1' },
         isKnown: false,
         device: null,
       });
@@ -113,6 +114,7 @@ describe('other limits', () => {
       await identity.deps.limits.forgotPassword({
         account: email,
         networks: networksOf(newAddress()),
+        client: { device: 'curl', address: '192.0.2.1' },
         isKnown: false,
         device: null,
       });

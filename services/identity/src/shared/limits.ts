@@ -5,6 +5,7 @@ import { createNetworkLimiter, type NetworkLimiter } from '@savvi/service-kit/ne
 import { createLimiter, type Limiter, LimitSpent } from '@savvi/service-kit/rate-limit';
 import type { Pool } from 'pg';
 import { digestOf } from '@savvi/service-kit/secrets';
+import type { Client } from './client.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3_600;
@@ -45,6 +46,11 @@ export const LIMITS = {
    * allowed; otherwise a list of addresses could be tested.
    */
   registerTaken: { name: 'register-taken', points: 20, durationS: HOUR_S },
+  /** Wrong codes of an account from one network (SEC-7). */
+  codePair: { name: 'code', points: 5, durationS: 15 * MINUTE_S },
+  codeAccount: { name: 'code-account', points: 20, durationS: 12 * HOUR_S },
+  /** Challenges of sign-ins by passkey. */
+  passkeyAddress: { name: 'passkey-address', points: 60, durationS: 15 * MINUTE_S },
   /** Counted per session, so that a stolen session gets no more guesses by changing networks. */
   currentPassword: { name: 'current-password', points: 10, durationS: 15 * MINUTE_S },
 } as const;
@@ -52,11 +58,14 @@ export const LIMITS = {
 /** The name of a limit. */
 export type LimitName = (typeof LIMITS)[keyof typeof LIMITS]['name'];
 
+/** The attempt that a limit refused. */
+export type Refused = Pick<Attempter, 'account' | 'client'>;
+
 /**
- * Called when a limit refuses an attempt for the first time in its window. `account` is the canonical email
- * address, whether or not the account exists; null for limits that count networks only.
+ * Called when a limit refuses an attempt for the first time in its window. `refused` is null for limits that count
+ * networks only.
  */
-export type OnThrottled = (limit: LimitName, account: string | null) => void;
+export type OnThrottled = (limit: LimitName, refused: Refused | null) => void;
 
 /** An attempt that was counted. */
 export interface Attempt {
@@ -69,6 +78,8 @@ export interface Attempter {
   /** The canonical email address of the account, whether or not the account exists. */
   readonly account: string;
   readonly networks: Networks;
+  /** The browser, as the owner sees it. */
+  readonly client: Pick<Client, 'device' | 'address'>;
   /** Whether the owner has signed in from the narrowest network before. */
   readonly isKnown: boolean;
   /** The stored secret of the account's known device that the attempt comes from; null if there is none. */
@@ -96,6 +107,10 @@ export interface Limits {
    * strangers.
    */
   currentPassword(sessionId: string, attempter: Attempter): Promise<Attempt>;
+  /** Counts a typed code of a second step before it is checked. */
+  code(attempter: Pick<Attempter, 'account' | 'networks' | 'client'>): Promise<Attempt>;
+  /** Counts a challenge for a sign-in by passkey. */
+  passkey(networks: Networks): Promise<void>;
 }
 
 /** The limits that count networks only. */
@@ -105,6 +120,7 @@ const OF_NETWORKS: ReadonlySet<LimitName> = new Set([
   'reset-address',
   'register-address',
   'register-taken',
+  'passkey-address',
 ]);
 const limitNamed = (name: string): LimitName | undefined =>
   Object.values(LIMITS).find((limit) => limit.name === name)?.name;
@@ -129,6 +145,8 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
   const reset = networkLimiter('resetAddress');
   const register = { address: networkLimiter('registerAddress'), taken: networkLimiter('registerTaken') };
   const current = limiter('currentPassword');
+  const code = { pair: limiter('codePair'), account: limiter('codeAccount') };
+  const passkey = networkLimiter('passkeyAddress');
 
   const keysOf = ({ account, networks, isKnown, device }: Attempter) => {
     const accountKey = digestOf(account); // The table stores a hash instead of the email address.
@@ -139,10 +157,10 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
   };
 
   const report =
-    (account: string | null) =>
+    (refused: Refused | null) =>
     (error: unknown): never => {
       const limit = error instanceof LimitSpent && error.isFirst ? limitNamed(error.limit) : undefined;
-      if (limit !== undefined) onThrottled(limit, OF_NETWORKS.has(limit) ? null : account);
+      if (limit !== undefined) onThrottled(limit, OF_NETWORKS.has(limit) ? null : refused);
       throw error;
     };
 
@@ -183,19 +201,34 @@ export function createLimits(pool: Pool, scale: number, onThrottled: OnThrottled
     };
   }
 
+  async function takeCode({
+    account,
+    networks: [{ name: network }],
+  }: Pick<Attempter, 'account' | 'networks'>): Promise<Attempt> {
+    const accountKey = digestOf(account);
+    const pairKey = `${accountKey}|${network}`;
+    await code.pair.take(pairKey);
+    await code.account.take(accountKey);
+    return {
+      succeeded: async () =>
+        void (await Promise.all([code.pair.reset(pairKey), code.account.giveBack(accountKey)])),
+    };
+  }
+
   const takenOf = async (limiter: NetworkLimiter, networks: Networks): Promise<Attempt> => {
     await limiter.take(networks);
     return { succeeded: () => limiter.giveBack(networks) };
   };
 
   return {
-    signIn: (attempter) => takeSignIn(attempter).catch(report(attempter.account)),
+    signIn: (attempter) => takeSignIn(attempter).catch(report(attempter)),
     forgiveAccount: (account) => signIn.day.reset(digestOf(account)),
-    forgotPassword: (attempter) => takeForgotten(attempter).catch(report(attempter.account)),
+    forgotPassword: (attempter) => takeForgotten(attempter).catch(report(attempter)),
     resetPassword: (networks) => takenOf(reset, networks).catch(report(null)),
     register: (networks) => register.address.take(networks).catch(report(null)),
     registerNew: (networks) => takenOf(register.taken, networks).catch(report(null)),
-    currentPassword: (sessionId, attempter) =>
-      takeCurrent(sessionId, attempter).catch(report(attempter.account)),
+    currentPassword: (sessionId, attempter) => takeCurrent(sessionId, attempter).catch(report(attempter)),
+    code: (attempter) => takeCode(attempter).catch(report(attempter)),
+    passkey: (networks) => passkey.take(networks).catch(report(null)),
   };
 }

@@ -56,6 +56,7 @@ const asAdmin = (actorId: string, method: string, path: string) =>
   identity.call(method, `${DIRECTORY_PATH}/${path}`, { token: identity.directoryToken(actorId) });
 
 const FIREFOX = { device: 'Firefox on Windows' };
+const CLIENT = { ...FIREFOX, address: '192.0.2.1' };
 
 it('every security event has the count 0 from the start, so that the first event is an increase', async () => {
   const own = await testIdentity();
@@ -100,8 +101,8 @@ describe('a security event writes one log line and increments one counter', () =
     await browser.call('DELETE', `/api/auth/sessions/${sid}`);
     await browser.call('POST', '/api/auth/sign-out-everywhere');
     expect((await recorded()).slice(1)).toEqual([
-      line('sessions-ended', { userId: user.id, sessions: 'one' }),
-      line('sessions-ended', { userId: user.id, sessions: 'all' }),
+      line('sessions-ended', { userId: user.id, sessions: 'one', ...FIREFOX }),
+      line('sessions-ended', { userId: user.id, sessions: 'all', ...FIREFOX }),
     ]);
   });
 
@@ -134,7 +135,7 @@ describe('a security event writes one log line and increments one counter', () =
     await browser.call('POST', '/api/auth/correct-email', {
       body: { email: `${randomUUID()}@example.com`, password: PASSWORD },
     });
-    expect(await recorded()).toEqual([line('email-corrected', { userId: user.id })]);
+    expect(await recorded()).toEqual([line('email-corrected', { userId: user.id, ...FIREFOX })]);
   });
 
   it('when a limit refuses sign-ins, once per window, with the account if it exists', async () => {
@@ -177,7 +178,7 @@ it('a failed attempt to change an account is neither reported nor mailed', async
   await signIn(identity.browser(), email, 'wrong one');
   await expect(
     identity.deps.security.inTransaction(async (_, record) => {
-      await record({ event: 'password-changed', userId: user.id, client: FIREFOX });
+      await record({ event: 'password-changed', userId: user.id, client: CLIENT });
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');

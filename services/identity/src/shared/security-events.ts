@@ -1,13 +1,19 @@
 // All security events of identity. Each writes a log line (docs/runbook.md filters by its field
 // securityEvent) and increments a counter for the alert group `security`
-// (k8s/telemetry/prometheus/rules/causes.yaml); four of them also mail the account's owner.
+// (k8s/telemetry/prometheus/rules/causes.yaml). The owner of an account sees its events in the settings, and some are
+// mailed.
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Log } from '@savvi/service-kit/log';
 import { counter } from '@savvi/service-kit/measures';
 import type { Metrics } from '@savvi/service-kit/metrics';
 import type { Database, Transaction } from '../db.ts';
 import type { Client } from './client.ts';
-import { type SecurityMailKind, securityMailRepository as mails } from './security-mail.repository.ts';
+import { securityEventRepository as events } from './security-event.repository.ts';
+import {
+  type MailToQueue,
+  securityMailRepository as mails,
+  type SecurityMailKind,
+} from './security-mail.repository.ts';
 import type { UserRow } from './user.repository.ts';
 
 interface Reported {
@@ -16,6 +22,8 @@ interface Reported {
   readonly message: string;
   /** Whether the owner of the account gets a mail. */
   readonly isMailed?: true;
+  /** Whether the owner of the account does not see the event in the settings. */
+  readonly isHidden?: true;
   /** Whether a high number of such events fires an alert. */
   readonly alerts?: true;
 }
@@ -25,12 +33,32 @@ export const SECURITY_EVENTS = {
   'signed-in-from-new-device': { level: 'info', message: 'signed in from a new device', isMailed: true },
   'password-changed': { level: 'info', message: 'password changed', isMailed: true },
   'password-reset': { level: 'info', message: 'password reset', isMailed: true, alerts: true },
-  /** An owner used the link 'This was not me' in a security mail. */
+  /** An owner used the link 'This wasn’t me' in a security mail. */
   'not-me-reported': { level: 'warn', message: 'an owner reported an event as not theirs', alerts: true },
+  'second-step-on': { level: 'info', message: 'second step turned on', isMailed: true },
+  'second-step-off': { level: 'info', message: 'second step turned off', isMailed: true },
+  /** Somebody with the password asked for the link that starts a removal of the second step (SEC-11). */
+  'authenticator-lost': { level: 'info', message: 'authenticator reported as lost', isMailed: true },
+  /** The wait started after which the second step turns off. */
+  'second-step-removal-requested': {
+    level: 'warn',
+    message: 'removal of the second step requested',
+    isMailed: true,
+  },
+  /** A requested removal of the second step was cancelled. */
+  'second-step-kept': { level: 'info', message: 'second step kept' },
+  'recovery-codes-renewed': { level: 'info', message: 'recovery codes renewed', isMailed: true },
+  'recovery-code-used': { level: 'info', message: 'recovery code used', isMailed: true },
+  'passkey-added': { level: 'info', message: 'passkey added', isMailed: true },
+  'passkey-removed': { level: 'info', message: 'passkey removed', isMailed: true },
+  /** The counter of a passkey went backward, so the passkey may have been copied (SEC-14). */
+  'passkey-counter-back': { level: 'warn', message: 'passkey counter went backward', isMailed: true },
   'sessions-ended': { level: 'info', message: 'sessions ended' },
-  'sign-in-throttled': { level: 'warn', message: 'sign-in throttled', alerts: true },
-  'reset-throttled': { level: 'warn', message: 'password reset throttled' },
-  'registration-throttled': { level: 'warn', message: 'registration throttled' },
+  /** A limit refused wrong passwords or codes, in addition to `sign-in-throttled`. */
+  'many-wrong-tries': { level: 'warn', message: 'many wrong tries', isMailed: true },
+  'sign-in-throttled': { level: 'warn', message: 'sign-in throttled', isHidden: true, alerts: true },
+  'reset-throttled': { level: 'warn', message: 'password reset throttled', isHidden: true },
+  'registration-throttled': { level: 'warn', message: 'registration throttled', isHidden: true },
   'account-deleted': { level: 'info', message: 'account deleted', isMailed: true, alerts: true },
   'account-suspended': { level: 'warn', message: 'account suspended' },
   'account-unsuspended': { level: 'info', message: 'account unsuspended' },
@@ -49,24 +77,46 @@ interface OfAccount {
   readonly userId: string;
 }
 
-/** A security event that happened. None of its fields is an email or network address. */
+type EventWithOwnFields =
+  | 'account-deleted'
+  | 'recovery-code-used'
+  | 'second-step-off'
+  | 'many-wrong-tries'
+  | 'sessions-ended';
+
+interface ByClient {
+  readonly client: Pick<Client, 'device' | 'address'>;
+}
+
+/** A security event that happened. Log lines have none of its email and network addresses. */
 export type SecurityEvent =
+  | (OfAccount &
+      ByClient & {
+        readonly event:
+          | Exclude<MailedEvent, EventWithOwnFields>
+          | 'second-step-kept'
+          | 'not-me-reported'
+          | 'email-corrected';
+      })
+  | (OfAccount & ByClient & { readonly event: 'recovery-code-used'; readonly codesLeft: number })
   | (OfAccount & {
-      readonly event: Exclude<MailedEvent, 'account-deleted'>;
-      readonly client: Pick<Client, 'device'>;
+      readonly event: 'second-step-off';
+      /** Null if an operator turned it off by a command on the server, or a requested wait ended. */
+      readonly client: ByClient['client'] | null;
+      readonly by?: 'operator' | 'wait';
     })
+  | (OfAccount & ByClient & { readonly event: 'many-wrong-tries'; readonly of: 'passwords' | 'codes' })
   | (OfAccount & {
       readonly event: 'account-deleted';
       readonly by: ByOwner | ByAdministrator;
       readonly account: Pick<UserRow, 'email' | 'suspendedAt'>;
     })
-  | (OfAccount & {
-      readonly event: 'sessions-ended';
-      readonly sessions: 'one' | 'all';
-      readonly actorId?: string;
-    })
-  | (OfAccount & { readonly event: 'account-suspended' | 'account-unsuspended'; readonly actorId: string })
-  | (OfAccount & { readonly event: 'not-me-reported' | 'email-corrected' })
+  | (OfAccount &
+      (ByClient | ByAdministrator) & {
+        readonly event: 'sessions-ended';
+        readonly sessions: 'one' | 'all';
+      })
+  | (OfAccount & ByAdministrator & { readonly event: 'account-suspended' | 'account-unsuspended' })
   /**
    * A refusal is reported once per window of a limit, with the limit's name; without a user id if the limit
    * counts networks.
@@ -96,32 +146,69 @@ export interface SecurityEvents {
 }
 
 /** The fields of an event's log line, in addition to its name. */
-function fieldsOf(happened: SecurityEvent): object {
-  if (happened.event === 'account-deleted')
+function fieldsOf({ event: _, ...happened }: SecurityEvent): object {
+  if ('account' in happened)
     return {
       userId: happened.userId,
       ...('actorId' in happened.by
         ? { actorId: happened.by.actorId }
         : { device: happened.by.client.device }),
     };
-  if ('client' in happened) return { userId: happened.userId, device: happened.client.device };
-  const { event: _, ...fields } = happened;
-  return fields;
+  if (!('client' in happened)) return happened;
+  const { client, ...fields } = happened;
+  return { ...fields, ...(client !== null && { device: client.device }) };
 }
 
+/** The browser that the owner sees with an event; of a deletion, only its device is known. */
+const clientOf = (happened: SecurityEvent): ByClient['client'] | null =>
+  'client' in happened ? happened.client : null;
+
+/** The kind of the mail about an event. */
+const kindOf = (happened: EventWithMail): SecurityMailKind =>
+  happened.event === 'many-wrong-tries'
+    ? `many-wrong-${happened.of}`
+    : 'by' in happened && happened.by === 'wait'
+      ? 'second-step-removed'
+      : happened.event;
+
 /** The mail to queue for an event, or null. The owner of a suspended account gets no mail. */
-function mailOf(
-  happened: SecurityEvent,
-): { kind: SecurityMailKind; userId: string | null; email: string | null; device: string | null } | null {
-  if ('client' in happened)
-    return { kind: happened.event, userId: happened.userId, email: null, device: happened.client.device };
+function mailOf(happened: SecurityEvent): MailToQueue | null {
+  if (isMailed(happened))
+    return {
+      kind: kindOf(happened),
+      userId: happened.userId,
+      email: null,
+      device: happened.client?.device ?? null,
+      address: happened.client?.address ?? null,
+      codesLeft: 'codesLeft' in happened ? happened.codesLeft : null,
+    };
   if (happened.event !== 'account-deleted' || happened.account.suspendedAt !== null) return null;
   return {
     kind: happened.event,
     userId: null,
     email: happened.account.email,
     device: 'client' in happened.by ? happened.by.client.device : null,
+    address: null,
+    codesLeft: null,
   };
+}
+
+type EventWithMail = Extract<SecurityEvent, { client: unknown }> & {
+  readonly event: Exclude<MailedEvent, 'account-deleted'>;
+};
+const isMailed = (happened: SecurityEvent): happened is EventWithMail =>
+  'client' in happened && 'isMailed' in SECURITY_EVENTS[happened.event];
+
+/** Stores an event for the settings of its account, if its owner sees it there and the account still exists. */
+async function store(tx: Transaction, happened: SecurityEvent, now: Date): Promise<void> {
+  const { event: kind, userId } = happened;
+  if (userId === undefined || kind === 'account-deleted' || 'isHidden' in SECURITY_EVENTS[kind]) return;
+  const client = clientOf(happened);
+  await events.insert(
+    tx,
+    { userId, kind, device: client?.device ?? null, address: client?.address ?? null },
+    now,
+  );
 }
 
 /** Dependencies of {@link createSecurityEvents}. */
@@ -156,6 +243,7 @@ export function createSecurityEvents({ db, metrics, clock, log }: SecurityEventD
       let isQueued = false;
       const result = await db.$transaction((tx) =>
         work(tx, async (happened) => {
+          await store(tx, happened, clock.now());
           const mail = mailOf(happened);
           if (mail !== null && (await mails.queue(tx, mail, clock.now()))) isQueued = true;
           recorded.push(happened);

@@ -6,9 +6,10 @@ import type { Database, Transaction } from '../db.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 import type { UserRow } from './user.repository.ts';
 
-const DAY_MS = 86_400_000;
-/** The most mails of one kind per account in 24 hours, so that repeated sign-ins cannot flood a mailbox. */
-export const SECURITY_MAILS_A_DAY = 3;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long an account gets no other mail of the same kind, so that repeated sign-ins cannot flood a mailbox. */
+export const SECURITY_MAIL_PAUSE_MS = HOUR_MS;
 
 /**
  * The most mails per address in 24 hours for all of its accounts, because anybody can register somebody
@@ -21,12 +22,42 @@ export type SecurityMailKind =
   | 'signed-in-from-new-device'
   | 'password-changed'
   | 'password-reset'
+  | 'second-step-on'
+  | 'second-step-off'
+  | 'second-step-removed'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed'
+  | 'passkey-counter-back'
+  | 'many-wrong-passwords'
+  | 'many-wrong-codes'
+  | 'authenticator-lost'
+  | 'second-step-removal-requested'
   | 'account-deleted';
+
+/** What the link of a mail is for: 'This wasn’t me', starting the removal of a second step, or stopping it. */
+export type MailedLink = 'not-me' | 'start-removal' | 'stop-removal';
+
+/** The mail with the link that starts a removal. */
+const START = 'authenticator-lost' satisfies SecurityMailKind;
+/**
+ * The mail with the link that stops a removal. The limits do not apply to it: otherwise a thief could use them up, and
+ * the owner would not hear of the removal.
+ */
+const STOP = 'second-step-removal-requested' satisfies SecurityMailKind;
+const kindsWith = (link: MailedLink) =>
+  ({ 'not-me': { notIn: [START, STOP] }, 'start-removal': START, 'stop-removal': STOP })[link];
+
+/** A mail to queue. */
+export type MailToQueue = Pick<SecurityMail, 'userId' | 'device' | 'address' | 'codesLeft' | 'email'> & {
+  readonly kind: SecurityMailKind;
+};
 
 /** A mail that one replica is trying to send. */
 export type ClaimedMail = Pick<
   SecurityMail,
-  'id' | 'userId' | 'device' | 'email' | 'createdAt' | 'attempts'
+  'id' | 'userId' | 'device' | 'address' | 'codesLeft' | 'email' | 'createdAt' | 'attempts'
 > & { readonly kind: SecurityMailKind };
 
 /**
@@ -42,6 +73,22 @@ async function takeFrom(tx: Transaction, emailCanonical: string): Promise<boolea
   return (counted?.points ?? 0) <= SECURITY_MAILS_TO_ADDRESS_A_DAY;
 }
 
+/** Whether neither the account nor the address has reached its limit. */
+async function isWithinLimits(
+  tx: Transaction,
+  { userId, kind, email }: MailToQueue,
+  now: Date,
+): Promise<boolean> {
+  if (userId === null) return takeFrom(tx, canonicalEmail(email ?? ''));
+  const since = new Date(now.getTime() - SECURITY_MAIL_PAUSE_MS);
+  if ((await tx.securityMail.count({ where: { userId, kind, createdAt: { gt: since } } })) > 0) return false;
+  const { emailCanonical } = await tx.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { emailCanonical: true },
+  });
+  return takeFrom(tx, emailCanonical);
+}
+
 /**
  * The rows of `security_mails`. Links change only under the lock of the account, so that two changes cannot
  * deadlock.
@@ -49,27 +96,10 @@ async function takeFrom(tx: Transaction, emailCanonical: string): Promise<boolea
 export const securityMailRepository = {
   /**
    * Queues a mail in the transaction of the change it is about.
-   * @returns false if the account or the address has reached its daily limit
+   * @returns false if the account or the address has reached its limit
    */
-  async queue(
-    tx: Transaction,
-    mail: Pick<SecurityMail, 'userId' | 'device' | 'email'> & { readonly kind: SecurityMailKind },
-    now: Date,
-  ): Promise<boolean> {
-    const { userId, kind, email } = mail;
-    const sent =
-      userId === null
-        ? 0
-        : await tx.securityMail.count({
-            where: { userId, kind, createdAt: { gt: new Date(now.getTime() - DAY_MS) } },
-          });
-    if (sent >= SECURITY_MAILS_A_DAY) return false;
-    const recipient =
-      userId === null
-        ? canonicalEmail(email ?? '')
-        : (await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { emailCanonical: true } }))
-            .emailCanonical;
-    if (!(await takeFrom(tx, recipient))) return false;
+  async queue(tx: Transaction, mail: MailToQueue, now: Date): Promise<boolean> {
+    if (mail.kind !== STOP && !(await isWithinLimits(tx, mail, now))) return false;
     await tx.securityMail.create({
       data: { ...mail, id: randomUUID(), createdAt: now, dueAt: now },
       select: { id: true },
@@ -84,7 +114,7 @@ export const securityMailRepository = {
   claim: (db: Database, now: Date, pauseAfter: (attempts: number) => number): Promise<ClaimedMail | null> =>
     db.$transaction(async (tx) => {
       const [due] = await tx.$queryRaw<ClaimedMail[]>`
-        SELECT id::text, user_id::text AS "userId", kind, device, email, created_at AS "createdAt", attempts + 1 AS attempts
+        SELECT id::text, user_id::text AS "userId", kind, device, address, codes_left AS "codesLeft", email, created_at AS "createdAt", attempts + 1 AS attempts
         FROM security_mails WHERE due_at <= ${now}::timestamptz ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED`;
       if (due === undefined) return null;
       const { id, attempts } = due;
@@ -114,46 +144,56 @@ export const securityMailRepository = {
     id: string,
     { emailCanonical: email }: Pick<UserRow, 'emailCanonical'>,
     token: string,
-    now: Date,
+    expiresAt: Date,
   ): Promise<boolean> {
     const { count } = await db.securityMail.updateMany({
       where: { id },
-      data: {
-        email,
-        token: digestOf(token),
-        expiresAt: new Date(now.getTime() + SECURITY_LINK_DAYS * DAY_MS),
-      },
+      data: { email, token: digestOf(token), expiresAt },
     });
     return count > 0;
   },
 
   /** The account of a valid link, or null. */
-  async ownerOf(db: Database, token: string, now: Date): Promise<string | null> {
+  async ownerOf(db: Database, link: MailedLink, token: string, now: Date): Promise<string | null> {
     const found = await db.securityMail.findUnique({
-      where: { token: digestOf(token), expiresAt: { gt: now } },
+      where: { token: digestOf(token), kind: kindsWith(link), expiresAt: { gt: now } },
       select: { userId: true },
     });
     return found?.userId ?? null;
   },
 
-  /** Whether a link of a locked account is valid and was mailed to the account's current address. */
-  async works(
+  /**
+   * The mail of a link of a locked account, if the link is valid and was mailed to the account's current address;
+   * otherwise null.
+   */
+  find: (
     tx: Transaction,
     { id: userId, emailCanonical: email }: UserRow,
+    link: MailedLink,
     token: string,
     now: Date,
-  ): Promise<boolean> {
-    return (
-      (await tx.securityMail.count({
-        where: { userId, email, token: digestOf(token), expiresAt: { gt: now } },
-      })) > 0
-    );
+  ): Promise<SecurityMail | null> =>
+    tx.securityMail.findFirst({
+      where: { userId, email, kind: kindsWith(link), token: digestOf(token), expiresAt: { gt: now } },
+    }),
+
+  /** Invalidates every link of a locked account, except for those that stop a removal, which does no harm. */
+  async endLinks(tx: Transaction, userId: string): Promise<void> {
+    await tx.securityMail.updateMany({
+      where: { userId, kind: kindsWith('not-me'), token: { not: null } },
+      data: { token: null },
+    });
+    await securityMailRepository.endLostLinks(tx, userId);
   },
 
-  /** Invalidates every link of a locked account. */
-  async endLinks(tx: Transaction, userId: string): Promise<void> {
-    await tx.securityMail.updateMany({ where: { userId, token: { not: null } }, data: { token: null } });
+  /** Removes the mails with the link that starts a removal, including those that are not sent yet. */
+  async endLostLinks(tx: Transaction, userId: string): Promise<void> {
+    await tx.securityMail.deleteMany({ where: { userId, kind: START } });
   },
+
+  /** The latest mail about the removal of an account's second step, or null. */
+  lastAboutRemoval: (tx: Transaction, userId: string): Promise<SecurityMail | null> =>
+    tx.securityMail.findFirst({ where: { userId, kind: STOP }, orderBy: { createdAt: 'desc' } }),
 
   /** Removes mails whose link has expired, and those that were never sent. */
   async sweep(db: Database, now: Date): Promise<void> {

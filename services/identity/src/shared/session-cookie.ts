@@ -1,12 +1,18 @@
 import { sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-cookie';
 import type { CookieOptions, Request, Response } from 'express';
-import { SESSION_ABSOLUTE_MS } from './session.rules.ts';
+import { limitsOf } from './session.rules.ts';
+
+/** What the cookie of a session depends on; `isTrusted` is a flag of the database. */
+export interface CookieSession {
+  readonly secret: string;
+  readonly isTrusted: number;
+}
 
 /** The cookie that holds a session's secret. */
 export interface SessionCookie {
   /** The session secret that a browser sent, or null. It is untrusted input. */
   read(request: Request): string | null;
-  write(response: Response, secret: string): void;
+  write(response: Response, session: CookieSession): void;
   clear(response: Response): void;
 }
 
@@ -17,8 +23,8 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
   return {
     read: (request) => sessionCookieOf(request.headers.cookie, name),
-    write: (response, secret) =>
-      void response.cookie(name, secret, { ...options, maxAge: SESSION_ABSOLUTE_MS }),
+    write: (response, { secret, isTrusted }) =>
+      void response.cookie(name, secret, { ...options, maxAge: limitsOf(isTrusted).absoluteMs }),
     clear: (response) => void response.clearCookie(name, options),
   };
 }

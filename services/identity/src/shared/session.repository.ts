@@ -31,18 +31,81 @@ const minted = {
   trialUsed: true,
   suspendedAt: true,
   timeZone: true,
+  secondStep: { select: { enabledAt: true, removalAt: true } },
 } as const;
+
+/** The values of a new session. */
+export interface NewSession {
+  readonly sid: string;
+  readonly userId: string;
+  readonly details: SessionDetails;
+  /** How it was opened; {@link SessionMethod} */
+  readonly method: string;
+  /** 0 for a session that ends sooner, because the user did not trust the browser. */
+  readonly isTrusted: number;
+  /** When the user last proved to be the owner with every step of the account, if not now. */
+  readonly fullyConfirmedAt?: Date | null;
+}
+
+/** What changes when a session gets a new secret. */
+export type SessionChange = Partial<
+  Pick<SessionRow, 'method' | 'isTrusted' | 'confirmedAt' | 'fullyConfirmedAt'>
+>;
 
 /** The rows of `sessions`. Expired sessions are ignored. */
 export const sessionRepository = {
-  async insert(
-    tx: Transaction,
-    session: { sid: string; userId: string; details: SessionDetails },
-    now: Date,
-  ): Promise<void> {
-    const { sid, userId, details: sess } = session;
+  /** Inserts a session of a user who has just proved to be the owner. */
+  async insert(tx: Transaction, session: NewSession, now: Date): Promise<void> {
+    const { details: sess, ...values } = session;
     await tx.session.create({
-      data: { sid, userId, sess, createdAt: now, lastSeenAt: now, expire: sessionExpiry(now, now) },
+      data: {
+        fullyConfirmedAt: now,
+        ...values,
+        sess,
+        createdAt: now,
+        lastSeenAt: now,
+        expire: sessionExpiry({ createdAt: now, isTrusted: session.isTrusted }, now),
+        confirmedAt: now,
+      },
+    });
+  },
+
+  /**
+   * Replaces a session by one with another secret. Its age stays. The row of the replaced session is not deleted
+   * but expires, so that {@link sessionRepository.isCookieDead} leaves the browser's cookie alone.
+   * @returns false if the session has ended
+   */
+  async replace(
+    tx: Transaction,
+    { sess, ...session }: SessionRow,
+    sid: string,
+    change: SessionChange,
+    now: Date,
+  ): Promise<boolean> {
+    const { count } = await tx.session.updateMany({
+      where: { sid: session.sid, expire: { gt: now } },
+      data: { expire: now },
+    });
+    if (count === 0) return false;
+    const replacement = { ...session, ...change, sid, lastSeenAt: now };
+    await tx.session.create({
+      data: {
+        ...replacement,
+        sess: details.parse(sess),
+        expire: sessionExpiry(replacement, now),
+      },
+    });
+    return true;
+  },
+
+  /**
+   * Ends the confirmations of a user's other sessions, or of all for null, because they were given before the account
+   * had its present second step.
+   */
+  async unconfirmOthers(tx: Transaction, userId: string, sid: string | null): Promise<void> {
+    await tx.session.updateMany({
+      where: { userId, ...(sid !== null && { sid: { not: sid } }) },
+      data: { confirmedAt: null, fullyConfirmedAt: null },
     });
   },
 
@@ -63,12 +126,12 @@ export const sessionRepository = {
   /** Extends the idle limit, unless another replica has just done that. */
   async touch(
     db: Client,
-    session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt'>,
+    session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt' | 'isTrusted'>,
     now: Date,
   ): Promise<void> {
     await db.session.updateMany({
       where: { sid: session.sid, lastSeenAt: session.lastSeenAt },
-      data: { lastSeenAt: now, expire: sessionExpiry(session.createdAt, now) },
+      data: { lastSeenAt: now, expire: sessionExpiry(session, now) },
     });
   },
 

@@ -3,13 +3,22 @@ import { isTouchDue, sessionExpiry } from './session.rules.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, 1) + day * 86_400_000);
 
+const opened = (isTrusted: number) => ({ createdAt: at(0), isTrusted });
+
 describe('a session', () => {
-  it('ends seven days after its last use', () => {
-    expect(sessionExpiry(at(0), at(3))).toEqual(at(10));
+  it('in a trusted browser ends seven days after its last use', () => {
+    expect(sessionExpiry(opened(1), at(3))).toEqual(at(10));
   });
 
-  it('ends thirty days after sign-in at the latest', () => {
-    expect(sessionExpiry(at(0), at(29))).toEqual(at(30));
+  it('in a trusted browser ends thirty days after sign-in at the latest', () => {
+    expect(sessionExpiry(opened(1), at(29))).toEqual(at(30));
+  });
+
+  it('in a browser that is not trusted ends twelve hours after its last use, and a day after sign-in at the latest [SEC-9]', () => {
+    expect([sessionExpiry(opened(0), at(0.25)), sessionExpiry(opened(0), at(0.75))]).toEqual([
+      at(0.75),
+      at(1),
+    ]);
   });
 
   it('is marked as used at most once a minute', () => {

@@ -189,7 +189,7 @@ export const userRepository = {
   async attempterAt(
     db: Client,
     account: string,
-    { networks, deviceSecrets }: Pick<Visitor, 'networks' | 'deviceSecrets'>,
+    { networks, deviceSecrets, device, address }: Visitor,
     now: Date,
   ): Promise<Attempter> {
     const [found] = await db.$queryRaw<{ isKnown: boolean; device: string | null }[]>`
@@ -202,7 +202,18 @@ export const userRepository = {
           SELECT known_devices.secret FROM users JOIN known_devices ON known_devices.user_id = users.id
           WHERE users.email_canonical = ${account} AND known_devices.secret = ANY(${(deviceSecrets ?? []).map(digestOf)}) AND known_devices.last_sign_in_at > ${knownSince(now)}::timestamptz LIMIT 1
         ) AS device`;
-    return { account, networks, isKnown: found?.isKnown ?? false, device: found?.device ?? null };
+    return {
+      account,
+      networks,
+      client: { device, address },
+      isKnown: found?.isKnown ?? false,
+      device: found?.device ?? null,
+    };
+  },
+
+  /** Stores the random id by which authenticators know an account. */
+  async setPasskeyHandle(tx: Transaction, id: string, passkeyHandle: Uint8Array<ArrayBuffer>): Promise<void> {
+    await tx.user.update({ where: { id }, data: { passkeyHandle }, select: { id: true } });
   },
 
   /** Stores when and from which network a user has signed in. */

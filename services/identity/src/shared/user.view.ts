@@ -3,14 +3,62 @@ import type { DueDate } from '@savvi/contracts/due-on';
 import { TRIAL_DAYS, trialClock } from '@savvi/contracts/entitlements';
 import { storedPlanType, type User } from '@savvi/contracts/identity/account';
 import { subscriptionStatus } from '@savvi/contracts/identity-token';
+import type { Clock } from '@savvi/service-kit/clock';
+import type { Database, Transaction } from '../db.ts';
 import { hasFirstPassword } from './first-password.rules.ts';
+import { isOn, type SecondStepRepository } from './second-step.repository.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified, requiredFrom } from './verification.rules.ts';
 
 const DAY_MS = 86_400_000;
 
+/** The second step of an account as its owner sees it. */
+interface SecondStepView {
+  readonly isOn: boolean;
+  /** When a requested removal takes effect; null if none was requested. */
+  readonly endsAt: Date | null;
+  /** Whether the administrator must set one up first. */
+  readonly isDue: boolean;
+}
+
+/** Reads an account as its owner sees it; without the password (DATA-3). */
+export type ToUser = (reader: Database | Transaction, row: UserRow) => Promise<User>;
+
+/** Dependencies of {@link userView}. */
+export interface UserViewDeps {
+  readonly secondSteps: SecondStepRepository;
+  readonly clock: Clock;
+  readonly requiresVerifiedEmail: boolean;
+  /** Whether administrators need a second step (SEC-22). */
+  readonly adminsNeedSecondStep: boolean;
+}
+
+/** Reads accounts as their owners see them. */
+export const userView =
+  ({ secondSteps, clock, requiresVerifiedEmail, adminsNeedSecondStep }: UserViewDeps): ToUser =>
+  async (reader, row) => {
+    const now = clock.now();
+    const step = await secondSteps.find(reader, row.id);
+    const isStepOn = isOn(step, now);
+    const isDue =
+      adminsNeedSecondStep &&
+      row.isAdmin === 1 &&
+      !isStepOn &&
+      (await reader.passkey.count({ where: { userId: row.id } })) === 0;
+    return toUser(row, now, requiresVerifiedEmail, {
+      isOn: isStepOn,
+      endsAt: isStepOn ? (step?.removalAt ?? null) : null,
+      isDue,
+    });
+  };
+
 /** An account as its owner sees it; without the password (DATA-3). */
-export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean): User {
+export function toUser(
+  row: UserRow,
+  now: Date,
+  requiresVerifiedEmail: boolean,
+  secondStep: SecondStepView = { isOn: false, endsAt: null, isDue: false },
+): User {
   const trial = row.trialUsed === 1 ? { trialUsed: true } : {};
   const account = {
     subscriptionStatus: subscriptionStatus.parse(row.subscriptionStatus),
@@ -45,6 +93,9 @@ export function toUser(row: UserRow, now: Date, requiresVerifiedEmail: boolean):
     }),
     ...(row.emptyStart === 1 && { emptyStart: true }),
     ...(hasFirstPassword(row) && { passwordChangeDue: true }),
+    ...(secondStep.isOn && { hasSecondStep: true }),
+    ...(secondStep.endsAt !== null && { secondStepEndsAt: secondStep.endsAt.toISOString() }),
+    ...(secondStep.isDue && { secondStepDue: true }),
     ...(row.timeZone !== null && { timeZone: row.timeZone }),
     ...(row.dateFormat !== null && { dateFormat: row.dateFormat }),
   };

@@ -30,6 +30,7 @@ async function spend(account: string) {
     await identity.deps.limits.signIn({
       account,
       networks: networksOf(newAddress()),
+      client: { device: 'curl', address: '192.0.2.1' },
       isKnown: false,
       device: null,
     });

@@ -79,7 +79,14 @@ describe('the device cookie', () => {
     const [secret = '', ...others] = secretsOf(browser);
     expect([secret, others]).toEqual([expect.stringMatching(/^[\w-]{43}$/), []]);
     expect(await devicesOf(user.id)).toEqual([
-      { userId: user.id, secret: digestOf(secret), createdAt: identity.now(), lastSignInAt: identity.now() },
+      {
+        userId: user.id,
+        secret: digestOf(secret),
+        createdAt: identity.now(),
+        lastSignInAt: identity.now(),
+        device: 'Firefox on Windows',
+        trustedUntil: null,
+      },
     ]);
   });
 

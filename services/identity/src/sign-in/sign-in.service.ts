@@ -1,27 +1,34 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked, userRegistered } from '@savvi/contracts/events';
-import type { User } from '@savvi/contracts/identity/account';
+import { userRegistered } from '@savvi/contracts/events';
 import { isTimeZone } from '@savvi/contracts/time-zone';
 import type { RegisterInput, SignInInput } from '@savvi/contracts/identity/account-inputs';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
-import type { Transaction } from '../db.ts';
+import type { Database, Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
+import { wrongCodeSentence } from '../shared/codes.rules.ts';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
+import { passwordCheck } from '../shared/password-check.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
-import { digestOf, newSecret } from '@savvi/service-kit/secrets';
+import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
+import type { SessionOpener, Visit } from '../shared/session-opener.ts';
+import type { SignedIn } from '../shared/signed-in.ts';
 import type { TrialAddresses } from '../shared/trial-addresses.ts';
-import type { UserRepository } from '../shared/user.repository.ts';
-import { toUser, toUserState } from '../shared/user.view.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { type ToUser, toUserState } from '../shared/user.view.ts';
 
 /** Dependencies of {@link signInService}. */
-export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
+export interface SignInDeps extends Pick<LiveSessionDeps, 'db' | 'clock'> {
   readonly users: UserRepository;
+  readonly opener: SessionOpener;
+  readonly secondSteps: SecondStepRepository;
+  readonly secondStepCheck: SecondStepCheck;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
   readonly limits: Limits;
@@ -31,32 +38,18 @@ export interface SignInDeps extends Omit<LiveSessionDeps, 'cookie'> {
   /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
   readonly trials: TrialAddresses;
-  readonly requiresVerifiedEmail: boolean;
+  readonly toUser: ToUser;
   /** Mails a verification link to a new account. */
   readonly verifications: { send(userId: string): void };
-}
-
-/** The browser of a sign-in or registration. */
-export interface Visit {
-  readonly client: Client;
-  /** The secret of the browser's previous session, if any; that session ends. */
-  readonly previousSecret: string | null;
-}
-
-/**
- * A signed-in user with the new content of the cookies: the secret of the session and those of the device.
- */
-export interface SignedIn {
-  readonly user: User;
-  readonly secret: string;
-  readonly deviceSecrets: readonly string[];
 }
 
 /** The use cases that open sessions. */
 export function signInService({
   db,
   users,
-  sessions,
+  opener,
+  secondSteps,
+  secondStepCheck,
   passwords,
   policy,
   limits,
@@ -66,48 +59,34 @@ export function signInService({
   clock,
   reservedEmails,
   trials,
-  requiresVerifiedEmail,
+  toUser,
   verifications,
 }: SignInDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
+  const checkPassword = passwordCheck({ db, users, passwords, limits, clock });
 
-  async function open(
-    tx: Transaction,
-    userId: string,
-    { client, previousSecret }: Visit,
-  ): Promise<Omit<SignedIn, 'user'> & { readonly isNewDevice: boolean }> {
+  /** Whether an account asks a browser for a code. */
+  async function asksForCode(
+    reader: Database | Transaction,
+    { id }: UserRow,
+    { deviceSecrets }: Client,
+  ): Promise<boolean> {
     const now = clock.now();
-    const previousSid = previousSecret === null ? null : digestOf(previousSecret);
-    const previous = previousSid === null ? null : await sessions.end(tx, previousSid);
-    if (previous !== null && previousSid !== null) {
-      await outbox.append(
-        tx,
-        sessionRevoked.of({
-          spaceId: ownSpaceOf(previous.userId),
-          data: { userId: previous.userId, sids: [previousSid] },
-          now,
-        }),
-      );
-    }
-    // The previous secret is never reused, because an attacker could have planted it.
-    const secret = newSecret();
-    await sessions.insert(
-      tx,
-      { sid: digestOf(secret), userId, details: { device: client.device, address: client.address } },
-      now,
+    return (
+      (await secondSteps.isOn(reader, id, now)) &&
+      !(await knownDevices.isTrusted(reader, id, deviceSecrets, now))
     );
-    await users.rememberAddress(tx, userId, client.networks[0].name, now);
-    const device = await knownDevices.remember(tx, userId, client.deviceSecrets, now);
-    return { secret, deviceSecrets: device.secrets, isNewDevice: device.isNew };
   }
 
-  async function signIn({ email, password }: SignInInput, visit: Visit): Promise<SignedIn> {
-    const account = canonicalEmail(email);
-    const attempt = await limits.signIn(await users.attempterAt(db, account, visit.client, clock.now()));
-    const found = await users.findByEmail(db, account);
-    const isRight = await passwords.isRight(found?.password ?? null, password);
-    // A suspended account gets the same response as a wrong password, after the same work.
-    if (found === null || !isRight || found.suspendedAt !== null) throw new Problem('credentials');
+  async function signIn(
+    { email, password, code, trustDevice = false }: SignInInput,
+    visit: Visit,
+  ): Promise<SignedIn> {
+    const { client } = visit;
+    const { found, attempter, attempt } = await checkPassword(email, password, client);
+    const typed = (await asksForCode(db, found, client)) ? (code ?? '') : null;
+    if (typed === '') throw new Problem('second-step');
+    const codeAttempt = typed === null ? null : await limits.code(attempter);
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
     const signedIn = await security.inTransaction(async (tx, record) => {
       const user = await users.lock(tx, found.id);
@@ -115,13 +94,25 @@ export function signInService({
       // If the password was changed while the given one was checked, all sessions have ended, and no new
       // session may open.
       if (user === null || user.password !== found.password) throw new Problem('credentials');
+      const step = await secondSteps.find(tx, user.id);
+      const hasSecondStep = isOn(step, clock.now());
+      if (typed !== null && step !== null && hasSecondStep) {
+        if (!(await secondStepCheck.accept(tx, step, typed, client, record)))
+          throw new Problem('second-step', { sentence: wrongCodeSentence(typed) });
+        // The second step was turned on by a concurrent request.
+      } else if (await asksForCode(tx, user, client)) throw new Problem('second-step');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
-      const { isNewDevice, ...opened } = await open(tx, user.id, visit);
-      if (isNewDevice)
-        await record({ event: 'signed-in-from-new-device', userId: user.id, client: visit.client });
-      return { user: toUser(user, clock.now(), requiresVerifiedEmail), ...opened };
+      if (step !== null && hasSecondStep && step.removalAt !== null)
+        await secondStepCheck.keep(tx, step, client, record);
+      const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
+        method: hasSecondStep ? 'password-and-code' : 'password',
+        isTrusted: typed === null || trustDevice,
+        trustsDevice: typed !== null && trustDevice,
+      });
+      if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
+      return { user: await toUser(tx, user), ...opened };
     });
-    await attempt.succeeded();
+    await Promise.all([attempt.succeeded(), codeAttempt?.succeeded()]);
     return signedIn;
   }
 
@@ -156,8 +147,11 @@ export function signInService({
         tx,
         userRegistered.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
       );
-      const { secret, deviceSecrets } = await open(tx, user.id, visit);
-      return { user: toUser(user, now, requiresVerifiedEmail), secret, deviceSecrets };
+      const { isNewPlace: _, ...opened } = await opener.open(tx, user.id, visit, {
+        method: 'password',
+        isTrusted: true,
+      });
+      return { user: await toUser(tx, user), ...opened };
     });
     await attempt.succeeded();
     verifications.send(registered.user.id);

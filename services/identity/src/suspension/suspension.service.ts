@@ -4,6 +4,7 @@ import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
+import type { SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
@@ -12,6 +13,7 @@ import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
+  readonly secondSteps: Pick<SecondStepRepository, 'cancelRemoval'>;
   readonly outbox: Outbox;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
@@ -20,7 +22,16 @@ const unknown = () => new Problem('not-found', { sentence: 'This account does no
 const refused = (sentence: string) => new Problem('forbidden', { sentence });
 
 /** The use cases of suspending accounts. Billing and the account's data stay unchanged. */
-export function suspensionService({ db, users, tokens, sessions, outbox, clock, security }: SuspensionDeps) {
+export function suspensionService({
+  db,
+  users,
+  tokens,
+  sessions,
+  secondSteps,
+  outbox,
+  clock,
+  security,
+}: SuspensionDeps) {
   /**
    * Locks an account on behalf of an administrator and runs `work` on it.
    * @throws {Problem} `not-found` or `forbidden`
@@ -56,7 +67,7 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
 
   return {
     /**
-     * Suspends an account: its sessions and mailed links end, and it can neither sign in nor get mail.
+     * Suspends an account: its sessions, mailed links and a requested removal of its second step end, and it can neither sign in nor get mail.
      * @throws {Problem} `not-found` or `forbidden`
      */
     async suspend(actorId: string, userId: string): Promise<void> {
@@ -66,6 +77,8 @@ export function suspensionService({ db, users, tokens, sessions, outbox, clock, 
           throw refused('This is the last administrator, so the account cannot be suspended.');
         await endSessions(tx, user);
         await mails.endLinks(tx, userId);
+        // Its owner gets no mail about it while the account is suspended.
+        await secondSteps.cancelRemoval(tx, userId, clock.now());
         if (user.suspendedAt !== null) return;
         await users.setSuspended(tx, userId, clock.now());
         await record({ event: 'account-suspended', userId, actorId });

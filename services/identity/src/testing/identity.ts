@@ -13,13 +13,16 @@ import {
   DIRECTORY_TOKEN_LIFE_S,
 } from '@savvi/contracts/identity/directory';
 import { type User, userReply } from '@savvi/contracts/identity/account';
+import { authenticatorReply, recoveryCodesReply } from '@savvi/contracts/identity/strong-sign-in';
 import { mintedToken } from '@savvi/contracts/identity-token';
 import { PASSES_DEVICES_HEADER } from '@savvi/contracts/session-cookie';
 import type { Log } from '@savvi/service-kit/log';
 import { type Answered, caller, type Sent } from '@savvi/testing/caller';
+import { decodedMail } from '@savvi/testing/decoded-mail';
 import { testDatabase } from '@savvi/testing/database';
 import { memoryBus } from '@savvi/testing/memory-bus';
 import jwt from 'jsonwebtoken';
+import { Secret, TOTP } from 'otpauth';
 import { createDeps, type Deps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
 import { createPasswords, HASH_PARAMETERS } from '../shared/passwords.ts';
@@ -98,7 +101,8 @@ export async function testIdentity({
     ...settings,
   });
   const clock = { now: () => now };
-  const made = createDeps(env, recordingLog(lines), bus, clock);
+  let codesNow = new Date('2026-03-03T12:00:15.000Z');
+  const made = createDeps(env, recordingLog(lines), bus, clock, { now: () => codesNow });
   // Tests that are not about hashing use cheap parameters and a long timeout.
   const deps: Deps = {
     ...made,
@@ -169,8 +173,7 @@ export async function testIdentity({
         .toSorted((one, other) => Number(one.at - other.at))
         .map(({ name }) => readFile(join(mailDir, name), 'utf8')),
     );
-    // Undoes the soft line breaks of quoted-printable.
-    return kept.map((mail) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+    return kept.map(decodedMail);
   }
 
   return {
@@ -183,6 +186,11 @@ export async function testIdentity({
     databaseUrl: database.url,
     keyringFile,
     now: () => now,
+    /** Advances the clock that authenticator apps follow, in milliseconds. It starts in the middle of a step. */
+    codesLater: (ms: number) => void (codesNow = new Date(codesNow.getTime() + ms)),
+    /** The code that an authenticator app shows, whose clock is ahead by `aheadMs`. */
+    codeOf: (secret: string, aheadMs = 0): string =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: codesNow.getTime() + aheadMs }),
     /** Advances the clock of the test. */
     later: (ms: number) => void (now = new Date(now.getTime() + ms)),
     /** Registers a new account; returns it with its browser. */
@@ -191,6 +199,25 @@ export async function testIdentity({
       const visitor = browser();
       const answered = await visitor.call('POST', '/api/register', { body: person });
       return { ...person, user: userOf(answered), browser: visitor };
+    },
+    /**
+     * Registers a new account and turns on two-step verification. The next code is for the step after the one
+     * that was used.
+     */
+    async withSecondStep(over: object = {}) {
+      const made = await this.newcomer(over);
+      const { secret } = authenticatorReply.parse(
+        (await made.browser.call('POST', '/api/auth/authenticator')).json,
+      );
+      const { recoveryCodes } = recoveryCodesReply.parse(
+        (
+          await made.browser.call('POST', '/api/auth/authenticator/confirm', {
+            body: { code: this.codeOf(secret) },
+          })
+        ).json,
+      );
+      this.codesLater(30_000);
+      return { ...made, secret, recoveryCodes };
     },
     /**
      * The token with which the admin service acts for an administrator; `options` override how it is signed.
@@ -249,12 +276,11 @@ export type TestIdentity = Awaited<ReturnType<typeof testIdentity>>;
 /** A browser under test. */
 export type TestBrowser = ReturnType<TestIdentity['browser']>;
 
-const LINK = /http:\/\/localhost:8080\/(?:reset-password|verify-email)#(?:token|not-me)=([\w-]+)/;
+const LINK =
+  /http:\/\/localhost:8080\/(?:reset-password|verify-email|not-me|lost-authenticator)#(?:token|stop)=([\w-]+)/;
 /** Whether a mail is about a security event. */
 const isSecurity = (mail: string): boolean =>
-  /^Subject: (?:New sign-in to your BudgetPRO account|Your BudgetPRO password was (?:changed|reset)|Your BudgetPRO account was deleted)\r$/m.test(
-    mail,
-  );
+  /\/(?:not-me|lost-authenticator)#|^Subject: Your BudgetPRO account was deleted\r$/m.test(mail);
 const isVerification = (mail: string): boolean => mail.includes('/verify-email#token=');
 
 /** The token in a reset, verification or security mail. */

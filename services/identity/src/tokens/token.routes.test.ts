@@ -1,8 +1,14 @@
-import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type JsonWebKey, randomUUID } from 'node:crypto';
 import { remoteKeys, createTokenVerifier } from '@savvi/service-kit/identity-token';
 import jwt from 'jsonwebtoken';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newSigningKey, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
+import {
+  newSigningKey,
+  PASSWORD,
+  type TestBrowser,
+  type TestIdentity,
+  testIdentity,
+} from '../testing/identity.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -35,6 +41,7 @@ describe('POST /internal/identity-token', () => {
       createdAt: user.createdAt,
       subscriptionStatus: 'free',
       version: 1,
+      confirmedUntil: new Date(identity.now().getTime() + 600_000).toISOString(),
       iat: expect.any(Number),
       exp: (payload.iat ?? 0) + 15,
     });
@@ -103,6 +110,57 @@ describe('POST /internal/identity-token', () => {
     identity.later(1);
     await browser.token();
     expect((await sessionOf(browser)).lastSeenAt).toEqual(identity.now());
+  });
+});
+
+describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
+  let strict: TestIdentity;
+  beforeAll(async () => {
+    strict = await testIdentity({ settings: { REAUTHENTICATE: 'always', ADMIN_SECOND_STEP: 'yes' } });
+  });
+  afterAll(() => strict.stop());
+  const claimsOf = async (browser: TestBrowser) =>
+    jwt.decode((await browser.token())?.token ?? '') as jwt.JwtPayload;
+  const becomesAdmin = (id: string) => strict.deps.db.user.update({ where: { id }, data: { isAdmin: 1 } });
+
+  it('protects every account, and asks only administrators for a second step [SEC-16] [SEC-22]', async () => {
+    const { browser } = await strict.newcomer();
+    expect(await claimsOf(browser)).toMatchObject({ isProtected: true });
+    expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
+    expect(await claimsOf((await strict.admin()).browser)).toMatchObject({ secondStepDue: 'set-up' });
+  });
+
+  it('names the second step as due until the session was opened with it, and again once the account has none [SEC-22]', async () => {
+    const { browser, user, email, recoveryCodes } = await strict.withSecondStep();
+    await becomesAdmin(user.id);
+    expect(await claimsOf(browser), 'the session that turned it on').not.toHaveProperty('secondStepDue');
+    await strict.deps.db.session.updateMany({ where: { userId: user.id }, data: { method: 'password' } });
+    expect(await claimsOf(browser)).toMatchObject({ secondStepDue: 'sign-in' });
+    const other = strict.browser();
+    await other.call('POST', '/api/login', { body: { email, password: PASSWORD, code: recoveryCodes[0] } });
+    expect(await claimsOf(other)).not.toHaveProperty('secondStepDue');
+    await other.call('DELETE', '/api/auth/authenticator');
+    expect(await claimsOf(other)).toMatchObject({ secondStepDue: 'set-up' });
+  });
+
+  it('counts a passkey as a second step: the account has one, and a session opened with it is complete [SEC-22]', async () => {
+    const { browser, user } = await strict.admin();
+    await strict.deps.db.passkey.create({
+      data: {
+        id: randomUUID(),
+        userId: user.id,
+        credentialId: randomUUID(),
+        publicKey: new Uint8Array(1),
+        counter: 0,
+        isBackedUp: 0,
+        rpId: 'localhost',
+        name: 'Key',
+        createdAt: strict.now(),
+      },
+    });
+    expect(await claimsOf(browser)).toMatchObject({ secondStepDue: 'sign-in' });
+    await strict.deps.db.session.updateMany({ where: { userId: user.id }, data: { method: 'passkey' } });
+    expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
   });
 });
 

@@ -12,7 +12,8 @@ import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 import { isUnverified } from '../shared/verification.rules.ts';
-import { isTouchDue } from '../shared/session.rules.ts';
+import { isOn } from '../shared/second-step.repository.ts';
+import { confirmedUntil, isTouchDue } from '../shared/session.rules.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 
@@ -20,6 +21,10 @@ import type { SigningKey } from '../shared/signing-key.ts';
 export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'hasFirstPassword'>;
+  /** Whether calls that only protected accounts must confirm are confirmed by every account. */
+  readonly reauthenticatesAlways: boolean;
+  /** Whether administrators need a second step (SEC-22). */
+  readonly adminsNeedSecondStep: boolean;
 }
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['findWithUser']>>>;
@@ -37,7 +42,33 @@ const claimsOf = ({ sid, user }: SessionWithUser): Omit<IdentityClaims, 'sub'> =
 });
 
 /** Mints identity tokens for the gateway. */
-export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
+export function tokenService({
+  db,
+  sessions,
+  users,
+  clock,
+  key,
+  reauthenticatesAlways,
+  adminsNeedSecondStep,
+}: TokenDeps) {
+  /** The claims about re-authentication (SEC-16) and the second step of administrators (SEC-22). */
+  async function stepClaims(
+    { userId, user, method, confirmedAt, fullyConfirmedAt }: SessionWithUser,
+    now: Date,
+  ): Promise<Pick<IdentityClaims, 'confirmedUntil' | 'isProtected' | 'secondStepDue'>> {
+    const hasSecondStep = isOn(user.secondStep, now);
+    const until = confirmedUntil(hasSecondStep ? fullyConfirmedAt : confirmedAt);
+    const needsStep = adminsNeedSecondStep && user.isAdmin === 1;
+    // A session that was opened with a second step stays when the account's last one is removed.
+    const hasAny = needsStep && (hasSecondStep || (await db.passkey.count({ where: { userId } })) > 0);
+    const wasUsed = method === 'password-and-code' || method === 'passkey';
+    return {
+      ...(until !== null && { confirmedUntil: until.toISOString() }),
+      ...((hasSecondStep || reauthenticatesAlways) && { isProtected: true }),
+      ...(needsStep && !(hasAny && wasUsed) && { secondStepDue: hasAny ? 'sign-in' : 'set-up' }),
+    };
+  }
+
   return {
     /**
      * Mints a token for the session of a browser's secret. `isBackground` requests (polling) do not keep the
@@ -54,7 +85,12 @@ export function tokenService({ db, sessions, users, clock, key }: TokenDeps) {
       // Tokens expire by real time, not by the injected clock.
       const issuedAtS = Math.floor(Date.now() / 1_000);
       const token = jwt.sign(
-        { ...claimsOf(session), ...(isChangeDue && { passwordChangeDue: true }), iat: issuedAtS },
+        {
+          ...claimsOf(session),
+          ...(await stepClaims(session, now)),
+          ...(isChangeDue && { passwordChangeDue: true }),
+          iat: issuedAtS,
+        },
         key.privateKey,
         {
           algorithm: 'ES256',

@@ -13,7 +13,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Database, Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
-import { toUser, toUserState } from '../shared/user.view.ts';
+import { type ToUser, toUserState } from '../shared/user.view.ts';
 import { VERIFIED } from '../shared/verification.rules.ts';
 
 /** Dependencies of {@link emptyStartService}. */
@@ -23,7 +23,7 @@ export interface EmptyStartDeps {
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Log;
-  readonly requiresVerifiedEmail: boolean;
+  readonly toUser: ToUser;
   /** Deletes the account of the signed-in user, and runs `then` in the same transaction. */
   readonly deleteOwn: (
     scope: Scope,
@@ -40,15 +40,7 @@ const nothingToChoose = () =>
  * The use cases after a password reset that verified an address for the first time: keeping the contents of
  * the account, or starting empty.
  */
-export function emptyStartService({
-  db,
-  users,
-  outbox,
-  clock,
-  log,
-  requiresVerifiedEmail,
-  deleteOwn,
-}: EmptyStartDeps) {
+export function emptyStartService({ db, users, outbox, clock, log, toUser, deleteOwn }: EmptyStartDeps) {
   return {
     /**
      * Keeps the contents of the account and ends the offer to start empty; a repeated call changes nothing.
@@ -58,13 +50,13 @@ export function emptyStartService({
         const user = await users.lock(tx, userId);
         if (user === null) throw new Problem('unauthorized');
         const now = clock.now();
-        if (user.emptyStart === 0) return toUser(user, now, requiresVerifiedEmail);
+        if (user.emptyStart === 0) return toUser(tx, user);
         const updated = await users.change(tx, userId, { emptyStart: 0 }, now);
         await outbox.append(
           tx,
           userUpdated.of({ spaceId: ownSpaceOf(userId), data: toUserState(updated), now }),
         );
-        return toUser(updated, now, requiresVerifiedEmail);
+        return toUser(tx, updated);
       }),
 
     /**

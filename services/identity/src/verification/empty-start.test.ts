@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authenticator } from '../testing/authenticator.ts';
+import { addPasskey } from '../testing/passkeys.ts';
 import {
   PASSWORD,
   type TestBrowser,
@@ -40,6 +42,21 @@ describe('the first reset of an account that was never verified', () => {
     const { user } = await resetAndSignIn((await identity.newcomer()).email);
     expect(user).toMatchObject({ isEmailVerified: 1, emptyStart: true });
     expect(user).not.toHaveProperty('emailVerification');
+  });
+
+  it('removes the passkeys that a stranger may have added; a second step stays on [SEC-10] (S-9)', async () => {
+    const { email, browser, user } = await identity.newcomer();
+    await addPasskey(browser, authenticator());
+    await resetAndSignIn(email);
+    expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
+    const verified = await identity.newcomer();
+    await identity.deps.db.user.update({
+      where: { id: verified.user.id },
+      data: { isEmailVerified: 1, unverifiedSince: null },
+    });
+    await addPasskey(verified.browser, authenticator());
+    await resetAndSignIn(verified.email);
+    expect(await identity.deps.db.passkey.count({ where: { userId: verified.user.id } })).toBe(1);
   });
 
   it('offers no empty start to a paying user, to an account from before verification existed, or after the address was verified by a link [T-52]', async () => {

@@ -9,6 +9,8 @@ import { clientOf } from '../shared/client.ts';
 import type { DeviceCookie } from '../shared/device-cookie.ts';
 import type { Mount } from '../shared/live-session.ts';
 import type { SessionCookie } from '../shared/session-cookie.ts';
+import type { Visit } from '../shared/session-opener.ts';
+import { answerSignedIn, type SignedIn, visitOf } from '../shared/signed-in.ts';
 import type { EmptyStartService } from './empty-start.service.ts';
 import type { VerificationService } from './verification.service.ts';
 
@@ -25,16 +27,6 @@ export function mountVerification(app: Mount, service: VerificationService): voi
   app.mount(correctEmail, ({ scope, body, request }) => service.correct(scope, body, clientOf(request)));
 }
 
-/** Signs in the user who has just started empty. */
-export type SignInAgain = (
-  credentials: { readonly email: string; readonly password: string },
-  visit: { readonly client: ReturnType<typeof clientOf>; readonly previousSecret: string | null },
-) => Promise<{
-  readonly user: Awaited<ReturnType<EmptyStartService['keep']>>;
-  readonly secret: string;
-  readonly deviceSecrets: readonly string[];
-}>;
-
 /**
  * Mounts the routes by which a user keeps the contents of the account or starts empty, after a password reset
  * that verified the address for the first time.
@@ -42,7 +34,10 @@ export type SignInAgain = (
 export function mountEmptyStart(
   app: Mount,
   service: EmptyStartService,
-  signIn: SignInAgain,
+  signIn: (
+    credentials: { readonly email: string; readonly password: string },
+    visit: Visit,
+  ) => Promise<SignedIn>,
   cookie: SessionCookie,
   deviceCookie: DeviceCookie,
 ): void {
@@ -50,12 +45,10 @@ export function mountEmptyStart(
   app.mount(startEmpty, async ({ scope, body, request, response }) => {
     const client = clientOf(request);
     const email = await service.startEmpty(scope, body.password, client);
-    const { user, secret, deviceSecrets } = await signIn(
-      { email, password: body.password },
-      { client, previousSecret: cookie.read(request) },
+    return answerSignedIn(
+      response,
+      await signIn({ email, password: body.password }, visitOf(request, cookie)),
+      { session: cookie, device: deviceCookie },
     );
-    cookie.write(response, secret);
-    deviceCookie.write(response, deviceSecrets);
-    return user;
   });
 }

@@ -17,7 +17,7 @@ import type { SecurityEvents } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import { type TrialAddresses, worseTrial } from '../shared/trial-addresses.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
-import { toUser, toUserState } from '../shared/user.view.ts';
+import { type ToUser, toUserState } from '../shared/user.view.ts';
 import { isUnverified, verifiedChange } from '../shared/verification.rules.ts';
 import type { VerificationLimits } from './verification-limits.ts';
 import { verificationLetter } from './verification-mail.texts.ts';
@@ -38,7 +38,7 @@ export interface VerificationDeps {
   readonly background: Background;
   readonly publicUrl: string;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
-  readonly requiresVerifiedEmail: boolean;
+  readonly toUser: ToUser;
   /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
   /**
@@ -65,9 +65,9 @@ export function verificationService(deps: VerificationDeps) {
     publicUrl,
     security,
     confirmed,
+    toUser,
   } = deps;
   const reserved = new Set(deps.reservedEmails.map(canonicalEmail));
-  const view = (user: UserRow) => toUser(user, clock.now(), deps.requiresVerifiedEmail);
 
   /**
    * Mails a verification link to the address that the account has when this runs, unless the address is
@@ -170,12 +170,12 @@ export function verificationService(deps: VerificationDeps) {
           tx,
           userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(changed), now }),
         );
-        await record({ event: 'email-corrected', userId: user.id });
+        await record({ event: 'email-corrected', userId: user.id, client });
         return changed;
       });
       await attempt.succeeded();
       send(corrected.id);
-      return view(corrected);
+      return toUser(db, corrected);
     },
   };
 }

@@ -1,0 +1,89 @@
+import type { CeremonyResponse } from '@savvi/contracts/identity/strong-sign-in';
+import { Problem } from '@savvi/service-kit/problem';
+import type { Networks } from '@savvi/service-kit/network';
+import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
+import type { Limits } from '../shared/limits.ts';
+import type { LiveSessionDeps } from '../shared/live-session.ts';
+import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
+import type { SessionOpener, Visit } from '../shared/session-opener.ts';
+import type { SignedIn } from '../shared/signed-in.ts';
+import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import type { ToUser } from '../shared/user.view.ts';
+import type { PasskeyCeremonies } from './ceremonies.ts';
+
+/** Dependencies of {@link passkeySignInService}. */
+export interface PasskeySignInDeps extends Pick<LiveSessionDeps, 'clock'> {
+  readonly users: UserRepository;
+  readonly opener: SessionOpener;
+  readonly secondSteps: SecondStepRepository;
+  readonly secondStepCheck: SecondStepCheck;
+  readonly knownDevices: KnownDeviceRepository;
+  readonly limits: Pick<Limits, 'passkey'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly toUser: ToUser;
+  readonly ceremonies: PasskeyCeremonies;
+}
+
+/** Whether a response names the account by the id that its authenticators know. */
+const isFor = ({ passkeyHandle }: UserRow, { response }: CeremonyResponse): boolean =>
+  passkeyHandle !== null && Buffer.from(passkeyHandle).toString('base64url') === response.userHandle;
+
+/** The use case of signing in by passkey, which counts as both steps (SEC-13). */
+export function passkeySignInService({
+  users,
+  opener,
+  secondSteps,
+  secondStepCheck,
+  knownDevices,
+  limits,
+  security,
+  clock,
+  toUser,
+  ceremonies,
+}: PasskeySignInDeps) {
+  return {
+    /** @throws {Problem} `no-passkey-address` or `too-often` */
+    async options(networks: Networks) {
+      ceremonies.getParty();
+      await limits.passkey(networks);
+      return ceremonies.signInOptions();
+    },
+
+    /**
+     * Signs in. An unknown passkey, a wrong signature and a suspended account get the same response. Another one is
+     * refused as `invalid`, because at `unknown-passkey` the page has the passkey deleted from the authenticator.
+     * @throws {Problem} `unknown-passkey`, `invalid` or `no-passkey-address`
+     */
+    async signIn(credential: CeremonyResponse, visit: Visit): Promise<SignedIn> {
+      const { client } = visit;
+      const proof = await ceremonies.proved(credential, 'sign-in', null);
+      if (proof === null) throw new Problem('unknown-passkey');
+      return security.inTransaction(async (tx, record) => {
+        const user = await users.lock(tx, proof.userId);
+        if (user === null || user.suspendedAt !== null || !isFor(user, credential))
+          throw new Problem('unknown-passkey');
+        if (!(await ceremonies.use(tx, proof, client, record))) throw new Problem('unknown-passkey');
+        const now = clock.now();
+        const step = await secondSteps.find(tx, user.id);
+        const hasSecondStep = isOn(step, now);
+        if (step !== null && hasSecondStep && step.removalAt !== null)
+          await secondStepCheck.keep(tx, step, client, record);
+        const isTrusted =
+          !hasSecondStep ||
+          credential.authenticatorAttachment === 'platform' ||
+          (await knownDevices.isTrusted(tx, user.id, client.deviceSecrets, now));
+        const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
+          method: 'passkey',
+          isTrusted,
+        });
+        if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
+        return { user: await toUser(tx, user), ...opened };
+      });
+    },
+  };
+}
+
+/** The use case of signing in by passkey. */
+export type PasskeySignInService = ReturnType<typeof passkeySignInService>;
