@@ -35,16 +35,20 @@ const appPages: PrerenderedPage[] = [
   { ...app, path: '/dashboard', asks: anyPage },
 ];
 
+const publicPages = await Promise.all(
+  Object.entries(pages).map(async ([path, { title, description, load }]): Promise<PrerenderedPage> => {
+    const Page = await load();
+    return {
+      path,
+      title,
+      description,
+      entry: 'public',
+      isStill: stillPages.includes(path),
+      markup: renderToString(<Page />),
+      asks: [],
+    };
+  }),
+);
+
 /** All pages to prerender; the signed-in app has no markup. */
-export function prerenderPages(): PrerenderedPage[] {
-  const made = Object.entries(pages).map(([path, { title, description, Page }]): PrerenderedPage => ({
-    path,
-    title,
-    description,
-    entry: 'public',
-    isStill: stillPages.includes(path),
-    markup: renderToString(<Page />),
-    asks: [],
-  }));
-  return [...made, ...appPages];
-}
+export const prerenderPages = (): PrerenderedPage[] => [...publicPages, ...appPages];

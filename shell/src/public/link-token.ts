@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
+/** The names under which mailed links carry their token in the fragment. */
+const KINDS = ['not-me', 'stop', 'token'] as const;
+
 /** A link from a mail that opened this page. */
 export interface MailedLink {
   /** The token; empty if the link has none. */
   readonly token: string;
-  /** Whether the link is 'This was not me' from a mail about a security event. */
-  readonly isNotMe: boolean;
+  /** The name of the token in the link; it tells apart the links that open the same page. */
+  readonly kind: (typeof KINDS)[number];
 }
 
 /**
@@ -15,11 +18,11 @@ export interface MailedLink {
 function takeLink(): MailedLink {
   const { hash, search, pathname } = globalThis.location;
   const fragment = new URLSearchParams(hash.slice(1));
-  const notMe = fragment.get('not-me');
+  const kind = KINDS.find((name) => fragment.has(name)) ?? 'token';
   // Links mailed before tokens moved to the fragment contain theirs in the query.
-  const token = notMe ?? fragment.get('token') ?? new URLSearchParams(search).get('token');
+  const token = fragment.get(kind) ?? new URLSearchParams(search).get('token');
   if (token !== null) globalThis.history.replaceState(null, '', pathname);
-  return { token: token ?? '', isNotMe: notMe !== null };
+  return { token: token ?? '', kind };
 }
 
 /** The mailed link that opened this page; null until scripts run, as in prerendered HTML. */

@@ -26,7 +26,7 @@ export interface AccountForm<Values> {
   /** Sends the values. If it returns `'leaving'`, the form stays busy until the page is left. */
   readonly send: (values: Values) => Promise<'leaving' | 'done'>;
   /** Reports a failure; returns the errors to show under fields. */
-  readonly onFailure: (error: unknown) => FieldErrors | undefined;
+  readonly onFailure: (error: unknown, form: HTMLFormElement) => FieldErrors | undefined;
 }
 
 /**
@@ -52,7 +52,7 @@ export function useAccountForm<Values>({ mayStart, check, send, onFailure }: Acc
         if (values === null || (await send(values)) === 'done') setBusy(false);
       } catch (error) {
         setBusy(false);
-        const found = onFailure(error);
+        const found = onFailure(error, form);
         if (found !== undefined) showErrors(form, found);
       }
     },

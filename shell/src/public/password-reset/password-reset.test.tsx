@@ -164,6 +164,17 @@ test('a new password is sent with the token, and the sign-in page opens after th
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
 });
 
+test.each([
+  ['says that two-step verification is still on, if the account has it', true],
+  ['says nothing about two-step verification, if the account has none', undefined],
+] as const)('the confirmation of a reset %s [SEC-10]', async (_, hasSecondStep) => {
+  backend.answer(resetPassword, { message: 'Updated', hasSecondStep });
+  await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
+  await heading('Password Updated!');
+  const sentence = 'Two-step verification is still on. You’ll need a code to sign in.';
+  expect(screen.queryAllByText(sentence)).toHaveLength(hasSecondStep ? 1 : 0);
+});
+
 test('a refused reset token shows the message of the server and a link to a new mail instead of the form [AUTH-46]', async () => {
   backend.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');

@@ -40,6 +40,7 @@ export const TEXTS = {
     askAgain: 'Request a new link',
     doneHeading: 'Password Updated!',
     done: 'You can now sign in with your new password. Taking you to the sign-in page.',
+    secondStep: 'Two-step verification is still on. You’ll need a code to sign in.',
     toSignIn: 'Go to sign in',
     /* The texts after 'This was not me' in a mail about a security event. */
     notMe: {

@@ -1,4 +1,4 @@
-import { ApiError, messageOf, mutate } from '@savvi/mfe-kit';
+import { ApiError, messageOf, mutate, type Reader } from '@savvi/mfe-kit';
 import { Button, ButtonLink } from '@savvi/ui/button';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { PasswordField } from '@savvi/ui/text-field';
@@ -16,6 +16,11 @@ import { TEXTS } from './password-reset.texts.ts';
 
 const texts = TEXTS.reset;
 const REDIRECT_MS = 3_000;
+
+/** Whether signing in also needs a code, by the reply to a reset (SEC-10). */
+const asksForCode: Reader<boolean> = {
+  parse: (reply) => typeof reply === 'object' && reply !== null && 'hasSecondStep' in reply,
+};
 
 function InvalidLink() {
   const { toast } = useToast();
@@ -50,7 +55,7 @@ function SpentLink({ lead }: { lead: string }) {
   );
 }
 
-function PasswordUpdated({ lead }: { lead: string }) {
+function PasswordUpdated({ lead, hasSecondStep }: { lead: string; hasSecondStep: boolean }) {
   const browser = useBrowser();
   useEffect(() => {
     const leaving = setTimeout(() => browser.replaceWith('/login'), REDIRECT_MS);
@@ -58,6 +63,7 @@ function PasswordUpdated({ lead }: { lead: string }) {
   }, [browser]);
   return (
     <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={lead} takesFocus>
+      {hasSecondStep && <p>{texts.secondStep}</p>}
       <div className={styles.actions}>
         <ButtonLink block href="/login">
           {texts.toSignIn}
@@ -68,12 +74,12 @@ function PasswordUpdated({ lead }: { lead: string }) {
 }
 
 function ChoosePassword({
-  link: { token, isNotMe },
+  link: { token, kind },
   onDone,
   onSpent,
 }: {
   link: MailedLink;
-  onDone: () => void;
+  onDone: (hasSecondStep: boolean) => void;
   onSpent: () => void;
 }) {
   const { toast, dismiss } = useToast();
@@ -92,9 +98,14 @@ function ChoosePassword({
       return { values: { token, newPassword } };
     },
     send: async (body) => {
-      await mutate({ method: 'POST', path: '/api/reset-password', body });
+      const hasSecondStep = await mutate({
+        method: 'POST',
+        path: '/api/reset-password',
+        body,
+        reader: asksForCode,
+      });
       dismiss(); // closes messages about earlier attempts
-      onDone();
+      onDone(hasSecondStep);
       return 'done';
     },
     onFailure: (error) => {
@@ -105,7 +116,7 @@ function ChoosePassword({
         : undefined;
     },
   });
-  const { heading, lead } = isNotMe ? texts.notMe : texts;
+  const { heading, lead } = kind === 'not-me' ? texts.notMe : texts;
   return (
     <MessageCard icon={LockKeyhole} heading={heading} lead={lead}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
@@ -130,15 +141,19 @@ function ChoosePassword({
  */
 export function ResetPasswordPage() {
   const link = useMailedLink();
-  const [outcome, setOutcome] = useState<'done' | 'spent' | null>(null);
+  const [outcome, setOutcome] = useState<'spent' | { readonly hasSecondStep: boolean } | null>(null);
   const content = () => {
-    const { done, spent } = link?.isNotMe ? texts.notMe : texts;
-    if (outcome === 'done') return <PasswordUpdated lead={done} />;
+    const { done, spent } = link?.kind === 'not-me' ? texts.notMe : texts;
     if (outcome === 'spent') return <SpentLink lead={spent} />;
+    if (outcome !== null) return <PasswordUpdated lead={done} {...outcome} />;
     if (link?.token === '') return <InvalidLink />;
     if (link !== null)
       return (
-        <ChoosePassword link={link} onDone={() => setOutcome('done')} onSpent={() => setOutcome('spent')} />
+        <ChoosePassword
+          link={link}
+          onDone={(hasSecondStep) => setOutcome({ hasSecondStep })}
+          onSpent={() => setOutcome('spent')}
+        />
       );
     return (
       <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>

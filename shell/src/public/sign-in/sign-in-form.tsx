@@ -1,12 +1,15 @@
+import type { SignInInput } from '@savvi/contracts/identity/account-inputs';
 import { ApiError, mutate, serverMessageOf } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { PasswordField, TextField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
-import { useBrowser } from '../../shared/browser.tsx';
-import { carryToast } from '../../shared/carried-toast.ts';
 import { checkWith, useAccountForm } from '../use-account-form.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import styles from './sign-in.module.css';
 import { TEXTS } from './sign-in.texts.ts';
+import { useEnterApp } from './use-enter-app.ts';
+import type { MobileRule } from './use-mobile-notice.tsx';
+import { PASSKEY_AUTOFILL, usePasskey } from './use-passkey.ts';
 
 /** The typed email address, which both forms share so that it survives switching tabs. */
 export interface SharedEmail {
@@ -14,21 +17,37 @@ export interface SharedEmail {
   readonly onEmailChange: (email: string) => void;
 }
 
-/** The sign-in form. `mayStart` stops a sign-in on a mobile device until the user chooses to continue. */
-export function SignInForm({
-  email,
-  onEmailChange,
-  mayStart,
-}: SharedEmail & { mayStart: (form: HTMLFormElement) => boolean }) {
-  const browser = useBrowser();
+/** A sign-in with the right password that still needs a code, and the component that asks for it. */
+export interface CodeNeeded {
+  readonly credentials: SignInInput;
+  readonly SecondStep: typeof import('./second-step.tsx').SecondStep;
+}
+
+/** Props of {@link SignInForm}. */
+export interface SignInFormProps extends SharedEmail {
+  readonly mobile: MobileRule;
+  readonly onCodeNeeded: (needed: CodeNeeded) => void;
+}
+
+/** The sign-in form. */
+export function SignInForm({ email, onEmailChange, mobile, onCodeNeeded }: SignInFormProps) {
+  const enterApp = useEnterApp();
   const { toast } = useToast();
+  const passkey = usePasskey(mobile);
   const { isBusy, errors, onSubmit } = useAccountForm({
-    mayStart,
+    mayStart: (form) => mobile.mayStart(() => form.requestSubmit()),
     check: ({ signInInput }, entries) => checkWith(signInInput, entries),
     send: async (body) => {
-      await mutate({ method: 'POST', path: '/api/login', body });
-      carryToast({ ...TEXTS.signedIn, tone: 'success' });
-      browser.replaceWith('/');
+      passkey.stop();
+      try {
+        await mutate({ method: 'POST', path: '/api/login', body });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'second-step')) throw error;
+        const { SecondStep } = await import('./second-step.tsx');
+        onCodeNeeded({ credentials: body, SecondStep });
+        return 'done';
+      }
+      enterApp();
       return 'leaving';
     },
     onFailure: (error) => {
@@ -53,9 +72,10 @@ export function SignInForm({
         label={TEXTS.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete={PASSKEY_AUTOFILL}
         defaultValue={email}
         onChange={(event) => onEmailChange(event.target.value)}
+        onFocus={passkey.offer}
         error={errors['email']}
       />
       <PasswordField
@@ -70,6 +90,7 @@ export function SignInForm({
       <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={TEXTS.signIn.busy}>
         {TEXTS.signIn.submit}
       </Button>
+      <PasskeyButton {...passkey} />
     </form>
   );
 }

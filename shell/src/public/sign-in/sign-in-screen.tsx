@@ -2,11 +2,11 @@ import { Banner } from '@savvi/ui/banner';
 import { Card } from '@savvi/ui/card';
 import { Tabs } from '@savvi/ui/tabs';
 import { Calculator, KeyRound, Laptop, TrendingUp, UsersRound } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { BrandGround } from '../../shared/brand-ground.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { type CodeNeeded, SignInForm } from './sign-in-form.tsx';
 import styles from './sign-in.module.css';
 import { TEXTS } from './sign-in.texts.ts';
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts';
@@ -42,27 +42,44 @@ function Pitch() {
 /** The sign-in screen at /login and /auth (AUTH-1). */
 export function SignInScreen() {
   const [email, setEmail] = useState('');
-  const { notice, mayStart } = useMobileNotice();
+  const [needed, setNeeded] = useState<CodeNeeded | null>(null);
+  const [isBack, setBack] = useState(false);
+  const forms = useRef<HTMLDivElement>(null);
+  const { notice, ...mobile } = useMobileNotice();
   useLeaveWhenSignedIn();
   const shared = { email, onEmailChange: setEmail };
+
+  // Going back from the second step removes the focused button.
+  useLayoutEffect(() => {
+    if (isBack) forms.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus();
+  }, [isBack]);
+
+  function show(next: CodeNeeded | null) {
+    setNeeded(next);
+    setBack(next === null);
+  }
   return (
     <PublicFrame>
       <div className={styles.screen}>
         <Pitch />
-        <div className={styles.forms}>
+        <div ref={forms} className={styles.forms}>
           <Card className={styles.card}>
-            <Tabs
-              block
-              label={TEXTS.tabs.label}
-              tabs={[
-                {
-                  value: 'sign-in',
-                  label: TEXTS.tabs.signIn,
-                  content: <SignInForm {...shared} mayStart={mayStart} />,
-                },
-                { value: 'register', label: TEXTS.tabs.register, content: <RegisterForm {...shared} /> },
-              ]}
-            />
+            {needed === null ? (
+              <Tabs
+                block
+                label={TEXTS.tabs.label}
+                tabs={[
+                  {
+                    value: 'sign-in',
+                    label: TEXTS.tabs.signIn,
+                    content: <SignInForm {...shared} mobile={mobile} onCodeNeeded={show} />,
+                  },
+                  { value: 'register', label: TEXTS.tabs.register, content: <RegisterForm {...shared} /> },
+                ]}
+              />
+            ) : (
+              <needed.SecondStep credentials={needed.credentials} mobile={mobile} onBack={() => show(null)} />
+            )}
           </Card>
           <Banner icon={Laptop} title={TEXTS.mobileNote.title}>
             {TEXTS.mobileNote.sentence}

@@ -29,6 +29,7 @@ export const TEXTS = {
     heading: 'Welcome back',
     submit: 'Sign In',
     busy: 'Signing In...',
+    byPasskey: 'Sign in with a passkey',
     mismatch: 'That email and password don’t match. Check both, or reset your password with the link below.',
   },
   register: {
