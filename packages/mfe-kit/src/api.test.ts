@@ -1,6 +1,15 @@
 import { PAGE_OWNER_HEADER } from '@savvi/contracts/session-cookie';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { get, getPage, getSignedIn, mutate, request, setPageOwner } from './api.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  get,
+  getPage,
+  getSignedIn,
+  mutate,
+  type Reauthentication,
+  request,
+  setPageOwner,
+  setReauthentication,
+} from './api.ts';
 import { errorOf } from './api-error.ts';
 
 const anything = { parse: (value: unknown) => value };
@@ -16,6 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   setPageOwner(null);
+  setReauthentication(null);
   vi.unstubAllGlobals();
 });
 
@@ -80,4 +90,52 @@ test('a change that gets an HTML page as its response counts as failed, whatever
 test('requests name no owner when the page has no signed-in user', async () => {
   await callAll();
   expect(sent.map(({ owner }) => owner)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
+describe('a call that needs a recent re-authentication', () => {
+  const refused = (code: string) =>
+    new Response('Please confirm that it’s you.', { status: 403, headers: { 'X-Problem-Code': code } });
+  const remove = () => mutate({ method: 'DELETE', path: '/api/auth/passkeys/1' });
+  /** Answers the calls in order, and records the method of each. */
+  function answer(...responses: Response[]): string[] {
+    const methods: string[] = [];
+    vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) => {
+      methods.push(method ?? 'GET');
+      return responses.shift() ?? Response.error();
+    });
+    return methods;
+  }
+
+  test('a refused call is repeated after the user has confirmed their identity [SEC-16]', async () => {
+    const calls = answer(refused('reauthenticate'), new Response(null, { status: 204 }));
+    setReauthentication((_refusal, repeat) => repeat());
+    await remove();
+    expect(calls).toEqual(['DELETE', 'DELETE']);
+  });
+
+  test('a refused call fails as before if the user cancels, or nothing asks', async () => {
+    answer(refused('reauthenticate'), refused('reauthenticate'));
+    const refusal = { status: 403, code: 'reauthenticate', body: 'Please confirm that it’s you.' };
+    await expect(remove()).rejects.toMatchObject(refusal);
+    setReauthentication(async (error) => {
+      throw error;
+    });
+    await expect(remove()).rejects.toMatchObject(refusal);
+  });
+
+  test('a repeated call that is refused again does not ask a second time by itself', async () => {
+    answer(refused('reauthenticate'), refused('reauthenticate'));
+    const handler = vi.fn<Reauthentication>((_refusal, repeat) => repeat());
+    setReauthentication(handler);
+    await expect(remove()).rejects.toMatchObject({ code: 'reauthenticate' });
+    expect(handler).toHaveBeenCalledTimes(1);
+  });
+
+  test('other refusals ask nothing', async () => {
+    answer(refused('forbidden'));
+    const handler = vi.fn<Reauthentication>();
+    setReauthentication(handler);
+    await expect(remove()).rejects.toMatchObject({ code: 'forbidden' });
+    expect(handler).not.toHaveBeenCalled();
+  });
 });

@@ -40,6 +40,19 @@ export function setPageOwner(userId: string | null): void {
   pageOwner = userId;
 }
 
+/**
+ * Asks the user to confirm their identity, and then repeats the refused call.
+ * @throws the refusal if the user cancels
+ */
+export type Reauthentication = (refusal: ApiError, repeat: () => Promise<Response>) => Promise<Response>;
+
+let reauthentication: Reauthentication | null = null;
+
+/** Sets what happens to calls that need a recent re-authentication; with null, they fail. */
+export function setReauthentication(handler: Reauthentication | null): void {
+  reauthentication = handler;
+}
+
 /** The options of a call, with headers as plain values. */
 export type Call = Omit<RequestInit, 'headers'> & { readonly headers: Readonly<Record<string, string>> };
 
@@ -55,7 +68,12 @@ export const request = (path: string, call: Call, transport?: Transport): Promis
     transport,
   );
 
-async function send(path: string, init: RequestInit, transport: Transport = fetch): Promise<Response> {
+async function send(
+  path: string,
+  init: RequestInit,
+  transport: Transport = fetch,
+  handler = reauthentication,
+): Promise<Response> {
   let response: Response;
   try {
     response = await transport(path, { credentials: 'include', ...init });
@@ -63,7 +81,12 @@ async function send(path: string, init: RequestInit, transport: Transport = fetc
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, UNREACHABLE, 'unreachable');
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) {
+    const refusal = await errorOf(response);
+    if (handler && refusal.code === 'reauthenticate')
+      return handler(refusal, () => send(path, init, transport, null));
+    throw refusal;
+  }
   if (isPage(response)) throw new ApiError(response.status, UNREADABLE, 'unreadable');
   return response;
 }

@@ -6,8 +6,10 @@ export {
   mutate,
   request,
   setPageOwner,
+  setReauthentication,
   type Change,
   type Reader,
+  type Reauthentication,
   type Transport,
 } from './api.ts';
 export type { BalanceModule, BalanceRecord, CurrentTask, PageLinkProps } from './balance-module.ts';

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { LazyToaster } from './lazy-toaster.tsx';
 import { repeatFailedWhenOnline } from './live/repeat-failed.ts';
 import { LastBoundary } from './page-states/crash-page.tsx';
+import { reauthenticateOnDemand } from './reauthentication/lazy-reauthentication.ts';
 import { Session } from './session.tsx';
 import { watchForEndedSession, watchForOthers } from './session/session-watch.ts';
 
@@ -12,6 +13,7 @@ export function App({ client }: { client: QueryClient }) {
   useEffect(() => watchForEndedSession(client), [client]);
   useEffect(() => watchForOthers(client), [client]);
   useEffect(() => repeatFailedWhenOnline(client), [client]);
+  useEffect(() => reauthenticateOnDemand(client), [client]);
   return (
     <LastBoundary>
       <QueryClientProvider client={client}>

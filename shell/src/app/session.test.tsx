@@ -1,6 +1,6 @@
 import { getEntitlements, getSubscription, listPlans } from '@savvi/contracts/billing/billing.routes';
 import { listBudgets } from '@savvi/budget-contract/budget.routes';
-import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
 import { refreshUser, userQuery } from '@savvi/mfe-kit';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { carryToast } from '../shared/carried-toast.ts';
 import { renderApp, trialEntitlements } from '../testing/app.tsx';
 import { aRegistry } from '../testing/registry.ts';
+import { answerSecurity } from '../testing/security.ts';
 
 const backend = openFakeBackend();
 const REGISTRY = 'GET /registry.json';
@@ -124,6 +125,7 @@ test('a 401 response to any request shows Not authenticated with a link to sign 
   const { client } = renderApp('/');
   expect(await heading(GREETING)).toBeVisible();
   backend.refuse(listBudgets, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   await client.invalidateQueries({ queryKey: ['budgets'] });
   expect(await heading('Not authenticated')).toBeVisible();
   expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeVisible();
@@ -131,6 +133,44 @@ test('a 401 response to any request shows Not authenticated with a link to sign 
   expect(screen.queryByRole('heading', { name: GREETING })).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+});
+
+test('a list whose request was answered 401, because the session was replaced meanwhile, is fetched again, and the page stays', async () => {
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.answer(getUser, aUser());
+  backend.answer(listBudgets, []);
+  const { client } = renderApp('/');
+  expect(await heading(GREETING)).toBeVisible();
+  await waitFor(() => expect(client.getQueryData(['budgets'])).toEqual([]));
+  backend.refuse(listBudgets, 'unauthorized');
+  const checked = backend.callsTo(getUser).length;
+  backend.answer(getUser, () => {
+    backend.answer(listBudgets, []);
+    return aUser();
+  });
+  await client.invalidateQueries({ queryKey: ['budgets'] });
+  const lists = client.getQueryCache().findAll({ queryKey: ['budgets'] });
+  await waitFor(() => expect(lists.map(({ state }) => state.status)).toEqual(lists.map(() => 'success')));
+  expect(backend.callsTo(getUser)).toHaveLength(checked + 1);
+  expect(await heading(GREETING)).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
+});
+
+test('a list that is answered 401 again for a signed-in user is not fetched forever', async () => {
+  backend.answer(REGISTRY, aRegistry('budget'));
+  backend.answer(getUser, aUser());
+  backend.answer(listBudgets, []);
+  const { client } = renderApp('/');
+  expect(await heading(GREETING)).toBeVisible();
+  await waitFor(() => expect(client.getQueryData(['budgets'])).toEqual([]));
+  backend.refuse(listBudgets, 'unauthorized');
+  const before = backend.callsTo(listBudgets).length;
+  const lists = client.getQueryCache().findAll({ queryKey: ['budgets'] }).length;
+  await client.invalidateQueries({ queryKey: ['budgets'] });
+  await waitFor(() => expect(backend.callsTo(listBudgets)).toHaveLength(before + 2 * lists));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(backend.callsTo(listBudgets)).toHaveLength(before + 2 * lists);
+  expect(screen.queryByRole('heading', { name: 'Not authenticated' })).toBeNull();
 });
 
 test('after the user has signed in again in another tab, the page shows again when it gets the focus', async () => {
@@ -168,7 +208,7 @@ test('a sign-out in another tab signs this tab out immediately', async () => {
 test('a dialog is hidden with the page whose session ended, and shows again with its entries [NAV-11]', async () => {
   backend.answer(getUser, aUser());
   backend.answer(getEntitlements, trialEntitlements());
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   const { client, person } = renderApp('/account-settings');
   await person.type(await screen.findByLabelText('First name'), 'x');
   await person.click(screen.getByRole('link', { name: 'Dashboard' }));

@@ -101,6 +101,8 @@ export const FILES = [
   'account/subscription.json',
   'account/entitlements.json',
   'account/sessions.json',
+  'account/ways-in.json',
+  'account/security-events.json',
   'budgets/budgets.json',
   'budgets/drafts.json',
   'budgets/months.json',

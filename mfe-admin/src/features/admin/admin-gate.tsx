@@ -1,11 +1,13 @@
 import { useShell } from '@savvi/mfe-kit';
 import type { ReactNode } from 'react';
-import { AccessDenied } from './access-denied.tsx';
+import { AccessDenied, SecondStepDue } from './access-denied.tsx';
 
 /**
- * Renders `children` for administrators only (ADM-1). This is a convenience: the server enforces access
- * (T-26).
+ * Renders `children` for administrators only (ADM-1), and only with a second step where the operator requires one
+ * (SEC-22). This is a convenience: the server enforces access (T-26).
  */
 export function AdminGate({ children }: { children: ReactNode }) {
-  return useShell().subscription.isAdmin ? children : <AccessDenied />;
+  const { user, subscription } = useShell();
+  if (!subscription.isAdmin) return <AccessDenied />;
+  return user.secondStepDue === true ? <SecondStepDue /> : children;
 }

@@ -1,7 +1,7 @@
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
+import { ADMIN, button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
 import {
   anAccount,
   answerPlatform,
@@ -36,6 +36,27 @@ describe('a user who is not an administrator', () => {
   test('an administrator email address alone grants no access: the server decides [ADM-1] [T-26]', () => {
     openAdmin('', { user: { email: 'admin@savvi.local', isAdmin: 0 } });
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  test('an administrator without a second step is led to the account settings, where the operator requires one [SEC-22]', () => {
+    openAdmin('', { user: { ...ADMIN, secondStepDue: true } });
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Set up an authenticator app or a passkey first.' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open account settings' })).toHaveAttribute(
+      'href',
+      '/account-settings',
+    );
+    expect(backend.calls).toEqual([]);
+  });
+
+  test('an administrator who signed in without the second step learns it from the server [SEC-22]', async () => {
+    const sentence = 'Sign out, and sign in with your passkey.';
+    answerPlatform(backend);
+    backend.refuse(getAdminStats, 'second-step-due', sentence);
+    openAdmin();
+    expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Open account settings' })).toBeNull();
   });
 
   // Trust: deletion-14

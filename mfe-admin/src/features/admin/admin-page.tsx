@@ -1,11 +1,11 @@
-import { ApiError, useShell } from '@savvi/mfe-kit';
+import { useShell } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { useSearchParams } from '@savvi/mfe-kit/router';
 import { Page } from '@savvi/ui/page';
 import { type Tab, Tabs } from '@savvi/ui/tabs';
 import { VisuallyHidden } from '@savvi/ui/visually-hidden';
 import { useState } from 'react';
-import { AccessDenied } from './access-denied.tsx';
+import { isRefused, Refused } from './access-denied.tsx';
 import { AdminActions } from './admin-actions.tsx';
 import styles from './admin-page.module.css';
 import { statsQuery } from './admin.queries.ts';
@@ -30,7 +30,7 @@ export function AdminPage() {
   const { now } = useShell();
   const [deleted, setDeleted] = useState<readonly DeletedHere[]>([]);
   const deletions = useDeletions(deleted);
-  if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
+  if (isRefused(error)) return <Refused refusal={error} />;
 
   const view = viewOf(search.get('tab'));
   const tabs: readonly Tab<View>[] = [

@@ -82,6 +82,11 @@ export const texts = {
     description: "You don't have permission to access the admin dashboard.",
     action: 'Return to Dashboard',
   },
+  secondStep: {
+    title: 'Set up an authenticator app or a passkey first.',
+    description: 'Administrators can reach other people’s accounts, so their own needs more than a password.',
+    action: 'Open account settings',
+  },
   overview: 'Overview',
   stats: {
     totalUsers: { label: 'Total Users', hint: 'Everyone with an account' },

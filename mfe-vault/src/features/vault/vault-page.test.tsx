@@ -1,14 +1,16 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { provePassword } from '@savvi/contracts/identity/account.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { userQuery } from '@savvi/mfe-kit';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, aSealedEntry, entryId } from '../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../testing/open-vault.tsx';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 /** A user whose trial has expired. */
 const EXPIRED = { createdAt: '2026-01-01T12:00:00.000Z' };
 const row = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -10,7 +10,9 @@ import { Download, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
+import { useConfirmation } from './confirmation/use-confirmation.ts';
 import { DetailsSkeleton } from './details/details-skeleton.tsx';
+import { ConfirmedReveals } from './form/confirmed-reveals.tsx';
 import { EntryDialog, type Unsaved } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { countsOf, hasFavorites, shownBy, tagsOf } from './list/list.rules.ts';
@@ -75,7 +77,7 @@ function Vault() {
   const removed = useOpened<true>();
   const [transfer, setTransfer] = useState<Transfer | null>(null);
   const place = useRef<HTMLElement>(null);
-  const { revealed, toggle, hide } = useRevealed(isEnded, canWrite);
+  const { revealed, toggle, hide } = useRevealed(isEnded, canWrite, useConfirmation().before);
   const copy = useCopy();
   const findings = useAudit(entries ?? NONE);
   const written = useDeferredValue(search);
@@ -245,16 +247,18 @@ function Vault() {
           {content()}
         </section>
       </div>
-      <EntryDialog
-        key={opened.count}
-        stored={stored}
-        unsaved={unsaved}
-        isOpen={opened.isOpen}
-        takesOver={takesOver}
-        onClose={close}
-        onSaved={saved}
-        onCut={(entry, typed) => openForm({ stored: entry, unsaved: typed, takesOver: true })}
-      />
+      <ConfirmedReveals isStored={stored !== null}>
+        <EntryDialog
+          key={opened.count}
+          stored={stored}
+          unsaved={unsaved}
+          isOpen={opened.isOpen}
+          takesOver={takesOver}
+          onClose={close}
+          onSaved={saved}
+          onCut={(entry, typed) => openForm({ stored: entry, unsaved: typed, takesOver: true })}
+        />
+      </ConfirmedReveals>
       {inspected.what !== null && (
         <Suspense
           fallback={

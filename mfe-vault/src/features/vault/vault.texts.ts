@@ -137,6 +137,7 @@ export const texts = {
     securityCode: 'Security code copied',
     totp: 'One-time code copied',
     value: 'Copied',
+    hidden: 'Copied',
     description: 'The clipboard will be cleared in 30 seconds, whatever is in it by then.',
     failed: {
       title: 'Nothing was copied',

@@ -1,4 +1,4 @@
-import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
 import { getCheckout, getEntitlements, listPlans } from '@savvi/contracts/billing/billing.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { sessionDrafts } from '@savvi/mfe-kit';
@@ -10,6 +10,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { aRegistry } from '../../testing/registry.ts';
+import { answerSecurity } from '../../testing/security.ts';
 import { unseenQuery } from '../achievements/seen.ts';
 
 const backend = openFakeBackend();
@@ -269,7 +270,7 @@ test('a tab that stays open overnight updates the number of remaining days', asy
 });
 
 test('navigating to another page moves the focus to the heading of that page and changes the document title', async () => {
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   backend.answer(getEntitlements, trialEntitlements());
   const { person } = await open();
   await waitFor(() => expect(document.title).toBe('Dashboard · BudgetPRO'));

@@ -8,7 +8,7 @@ import { firstLoadOver } from '../../shared/first-load.ts';
 import { lazyPart } from '../../shared/lazy-part.ts';
 import styles from './frame.module.css';
 
-const AccountNotices = lazyPart<object>(async () => {
+const AccountNotices = lazyPart<{ isBrief: boolean }>(async () => {
   await firstLoadOver;
   return (await import('../verification/account-notices.tsx')).AccountNotices;
 });
@@ -18,16 +18,16 @@ const PAGES = new Set(['/', '/account-settings']);
 
 /**
  * Notices about the account: an address to verify, the choice to erase the account's content, a trial that
- * was already used. Pages other than {@link PAGES} show only the deadline of the verification.
+ * was already used, a second step that turns off. Pages other than {@link PAGES} show only what has a deadline.
  */
 export function LazyAccountNotices() {
-  const { emailVerification, emptyStart, trialUsed } = useShell().user;
-  const path = withoutTrailingSlash(useLocation().pathname);
-  if (!emailVerification && !emptyStart && !trialUsed) return null;
-  if (!PAGES.has(path) && !emailVerification?.requiredFrom) return null;
+  const { emailVerification, emptyStart, trialUsed, secondStepEndsAt } = useShell().user;
+  const isBrief = !PAGES.has(withoutTrailingSlash(useLocation().pathname));
+  const isUrgent = secondStepEndsAt || emailVerification?.requiredFrom;
+  if (!isUrgent && (isBrief || !(emailVerification || emptyStart || trialUsed))) return null;
   return (
     <Suspense fallback={<div className={styles.notice} />}>
-      <AccountNotices />
+      <AccountNotices isBrief={isBrief} />
     </Suspense>
   );
 }

@@ -3,7 +3,6 @@ import {
   confirmPassword,
   deleteAccount,
   getUser,
-  listSessions,
   signOutEverywhere,
 } from '@savvi/contracts/identity/account.routes';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
@@ -15,8 +14,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { aRegistry } from '../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../testing/security.ts';
 import { takeoutFrom } from './archive/parts.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 const { parts: PARTS } = takeoutFrom(aRegistry().areas);
 const PASSWORD = 'correct horse battery';
@@ -53,7 +54,7 @@ beforeEach(() => {
   backend.answer('GET /registry.json', aRegistry());
   for (const { call } of PARTS) backend.answer(`GET ${call as `/api/${string}`}`, []);
   backend.answer(getUser, aUser());
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   backend.answer(getEntitlements, trialEntitlements());
   backend.answer(confirmPassword, null);
 });

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
-import { getUser, listSessions, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
+import { getUser, signOutEverywhere } from '@savvi/contracts/identity/account.routes';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -8,8 +8,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { aRegistry } from '../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../testing/security.ts';
 import { askBeforeSignOut } from './ask-before-sign-out.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 const ME = aUser().id;
 const LOSS = '2 drawings haven’t been sent yet and will be lost.';
@@ -95,7 +97,7 @@ test('a declaration in a format that the shell does not know asks nothing', asyn
 
 test('Sign out everywhere says what is lost, and deletes it (MON-60)', async () => {
   declare(ME, 'mine');
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   backend.answer(signOutEverywhere, null);
   const { person, left } = await open('/account-settings');
   await person.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));

@@ -3,10 +3,10 @@ import {
   correctEmail,
   getUser,
   keepContents,
-  listSessions,
   sendVerification,
   startEmpty,
 } from '@savvi/contracts/identity/account.routes';
+import { cancelRemoval } from '@savvi/contracts/identity/strong-sign-in.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -14,7 +14,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp, trialEntitlements } from '../../testing/app.tsx';
 import { aRegistry } from '../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../testing/security.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 const WAITING = { emailVerification: { requiredFrom: null } } satisfies Partial<User>;
 const PASSWORD = 'correct horse battery';
@@ -22,7 +24,7 @@ const PASSWORD = 'correct horse battery';
 async function open(over: Partial<User>) {
   backend.answer('GET /registry.json', aRegistry());
   backend.answer(getUser, aUser(over));
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   backend.answer(listPlans, []);
   backend.answer(getCheckout, {
     links: { monthly: null, yearly: null },
@@ -159,4 +161,26 @@ test('the dialog that empties the account lists what will be erased, asks for th
   await person.click(dialog.getByRole('button', { name: 'Erase and start empty' }));
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
   expect(backend.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
+});
+
+test('while a wait is running after which the second step turns off, every page says when, and Stop cancels it [SEC-11]', async () => {
+  const { unmount } = await open({ secondStepEndsAt: '2026-03-05T12:00:00.000Z' });
+  expect(
+    (await banner('Two-step verification')).getByText(
+      /^Two-step verification turns off on Mar 5, 2026, .*\.$/,
+    ),
+  ).toBeVisible();
+  unmount();
+  backend.answer(getUser, aUser({ ...WAITING, secondStepEndsAt: '2026-03-05T12:00:00.000Z' }));
+  const { person } = renderApp('/nowhere');
+  const notice = await banner('Two-step verification');
+  expect(screen.queryByRole('region', { name: 'Verification' })).toBeNull();
+  backend.refuse(cancelRemoval, 'unavailable');
+  await person.click(notice.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Not Stopped')).toBeVisible();
+  backend.answer(cancelRemoval, null);
+  backend.answer(getUser, aUser());
+  await person.click(notice.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Two-Step Verification Stays On')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Two-step verification' })).toBeNull());
 });

@@ -8,7 +8,7 @@ import { MailCheck, Sprout, UserRoundSearch } from 'lucide-react';
 import { UPGRADE_PATH } from '../../shared/links.ts';
 import { DialogButton } from '../own-data/dialog-button.tsx';
 import styles from './account-notices.module.css';
-import { useKeepContents, useSendVerification } from './verification.queries.ts';
+import { useKeepContents, useSendVerification, useStopRemoval } from './verification.queries.ts';
 import { TEXTS } from './verification.texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -41,7 +41,7 @@ function VerifyEmail({
       <DialogButton
         variant="ghost"
         size="sm"
-        load={async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog}
+        load={async () => (await import('./account-dialogs.ts')).CorrectEmailDialog}
       >
         {texts.correct}
       </DialogButton>
@@ -84,7 +84,7 @@ function EmptyStart() {
       <Button size="sm" busy={isPending} busyLabel={texts.keeping} onClick={onKeep}>
         {texts.keep}
       </Button>
-      <DialogButton size="sm" load={async () => (await import('./start-empty-dialog.tsx')).StartEmptyDialog}>
+      <DialogButton size="sm" load={async () => (await import('./account-dialogs.ts')).StartEmptyDialog}>
         {texts.start}
       </DialogButton>
     </div>
@@ -115,10 +115,37 @@ function TrialUsed() {
   );
 }
 
-/** The notices about the user's account, above every page. */
-export function AccountNotices() {
+/** Announces the end of a wait after which the second step turns off, with a button that cancels it (SEC-11). */
+function SecondStepEnds({ at }: { at: string }) {
+  const texts = TEXTS.secondStep;
+  const { toast } = useShell();
+  const { mutate: stop, isPending } = useStopRemoval();
+  const onStop = () =>
+    stop(undefined, {
+      onSuccess: () => toast({ ...texts.stopped, tone: 'success' }),
+      onError: (error) =>
+        toast({
+          title: texts.failed,
+          description: serverMessageOf(error, TEXTS.failure),
+          tone: 'destructive',
+        }),
+    });
+  const action = (
+    <Button size="sm" busy={isPending} busyLabel={texts.stopping} onClick={onStop}>
+      {texts.stop}
+    </Button>
+  );
+  return (
+    <section aria-label={texts.region}>
+      <Banner compact tone="warning" title={texts.sentence(formatDateTime(at))} action={action} />
+    </section>
+  );
+}
+
+/** The notices about the user's account, above every page; with `isBrief`, only what has a deadline. */
+export function AccountNotices({ isBrief }: { isBrief: boolean }) {
   const { user, subscription, now } = useShell();
-  const { email, emailVerification, emptyStart, trialUsed, createdAt } = user;
+  const { email, emailVerification, emptyStart, trialUsed, createdAt, secondStepEndsAt } = user;
   const hadTrial =
     trialUsed === true &&
     !subscription.isAdmin &&
@@ -126,20 +153,22 @@ export function AccountNotices() {
     now().getTime() < Date.parse(createdAt) + TRIAL_DAYS * DAY_MS;
   const givesTrial = hadTrial && emailVerification?.givesTrial === true;
   const lacksTrial = hadTrial && !givesTrial;
-  if (!emailVerification && !emptyStart && !lacksTrial) return null;
+  const verification = isBrief && !emailVerification?.requiredFrom ? undefined : emailVerification;
+  if (!secondStepEndsAt && !verification && (isBrief || !(emptyStart || lacksTrial))) return null;
   return (
     <div className={styles.notices}>
-      {emptyStart && <EmptyStart />}
+      {secondStepEndsAt && <SecondStepEnds at={secondStepEndsAt} />}
+      {emptyStart && !isBrief && <EmptyStart />}
       {/* A new address resets the form: messages about the old one no longer apply. */}
-      {emailVerification && (
+      {verification && (
         <VerifyEmail
           key={email}
           email={email}
-          requiredFrom={emailVerification.requiredFrom}
+          requiredFrom={verification.requiredFrom}
           givesTrial={givesTrial}
         />
       )}
-      {lacksTrial && <TrialUsed />}
+      {lacksTrial && !isBrief && <TrialUsed />}
     </div>
   );
 }

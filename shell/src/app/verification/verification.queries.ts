@@ -1,4 +1,5 @@
-import { messageReply, userReply } from '@savvi/contracts/identity/account';
+import { userReply } from '@savvi/contracts/identity/account';
+import { messageReply } from '@savvi/contracts/identity/account-replies';
 import { mutate, refreshUser, userQuery } from '@savvi/mfe-kit';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLeaveForGood } from '../session/use-leave-for-good.ts';
@@ -34,6 +35,19 @@ export function useKeepContents() {
   return useMutation({
     mutationFn: () => mutate({ method: 'POST', path: '/api/auth/keep-contents', reader: userReply }),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+  });
+}
+
+/** Keeps the second step on that was about to turn off (SEC-11). */
+export function useStopRemoval() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => mutate({ method: 'DELETE', path: '/api/auth/authenticator-removal' }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['security-events'] });
+      // The notice is part of the user, so it leaves with the next one.
+      void refreshUser(client);
+    },
   });
 }
 

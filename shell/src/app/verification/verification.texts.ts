@@ -1,4 +1,7 @@
-/** Texts about an unverified address, erasing the account's content, and a trial that was already used. */
+/**
+ * Texts about an unverified address, erasing the account's content, a trial that was already used, and a second step that
+ * turns off. Texts quoted in the specification are exact.
+ */
 export const TEXTS = {
   verify: {
     title: 'Verify your email address',
@@ -51,6 +54,14 @@ export const TEXTS = {
     title: 'Your free trial has already been used',
     sentence: 'An earlier account with this address used it, so this account starts on the free plan.',
     plans: 'See the plans',
+  },
+  secondStep: {
+    region: 'Two-step verification',
+    sentence: (when: string) => `Two-step verification turns off on ${when}.`,
+    stop: 'Stop',
+    stopping: 'Stopping...',
+    stopped: { title: 'Two-Step Verification Stays On' },
+    failed: 'Not Stopped',
   },
   cancel: 'Cancel',
   failure: 'Something went wrong on our side. Please try again.',

@@ -1,8 +1,7 @@
-import { ApiError } from '@savvi/mfe-kit';
 import { useQuery } from '@savvi/mfe-kit/query';
 import { EmptyState } from '@savvi/ui/empty-state';
 import { Page } from '@savvi/ui/page';
-import { AccessDenied } from '../access-denied.tsx';
+import { isRefused, Refused } from '../access-denied.tsx';
 import { texts as adminTexts } from '../admin.texts.ts';
 import { Failed } from '../failed.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -44,7 +43,7 @@ function AreaList() {
 /** The released versions of all areas, how they do in browsers, and the way back to an earlier version. */
 export function AreasPage() {
   const { error } = useQuery(areasQuery);
-  if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
+  if (isRefused(error)) return <Refused refusal={error} />;
   return (
     <Page
       title={adminTexts.areas.title}

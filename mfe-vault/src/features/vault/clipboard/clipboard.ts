@@ -43,9 +43,25 @@ function emptyWithNextInput(): void {
   document.addEventListener('keydown', empty, { signal });
 }
 
-/** Copies a text and clears it from the clipboard later. @throws when the browser refuses to write */
-export async function copyForAWhile(text: string, clearAfterMs: number = CLEAR_AFTER_MS): Promise<void> {
-  await navigator.clipboard.writeText(text);
+/** Writes a text that may come later. Safari refuses a text that is written later than the click. */
+async function writeWhenKnown(text: Promise<string>): Promise<void> {
+  try {
+    await write(text);
+  } catch {
+    await navigator.clipboard.writeText(await text); // a browser whose clipboard accepts no promise
+  }
+}
+
+/**
+ * Copies a text and clears it from the clipboard later.
+ * @throws when the browser refuses to write, and the error of a rejected promise
+ */
+export async function copyForAWhile(
+  copied: string | Promise<string>,
+  clearAfterMs: number = CLEAR_AFTER_MS,
+): Promise<void> {
+  await (typeof copied === 'string' ? navigator.clipboard.writeText(copied) : writeWhenKnown(copied));
+  const text = await copied;
   keep();
   const watching = new AbortController();
   const { signal } = watching;

@@ -1,7 +1,8 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
 import {
   button,
@@ -14,6 +15,7 @@ import { copyForAWhile } from './clipboard.ts';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -1,14 +1,16 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage, putClipboard } from '../../../testing/open-vault.tsx';
 import { totpOf } from '../totp/totp.ts';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 const SEED = 'JBSWY3DPEHPK3PXP';
 const html = () => document.documentElement.outerHTML;
 

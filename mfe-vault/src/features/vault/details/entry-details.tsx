@@ -5,6 +5,7 @@ import { formatDate } from '@savvi/ui/format';
 import { Skeleton } from '@savvi/ui/skeleton';
 import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import type { Copied } from '../clipboard/use-copy.ts';
+import { useConfirmation } from '../confirmation/use-confirmation.ts';
 import { changePasswordAddress, safeAddress } from '../list/list.rules.ts';
 import { legible } from '../list/names.rules.ts';
 import { useRevealed } from '../list/use-revealed.ts';
@@ -50,7 +51,7 @@ export function EntryDetails({
   onClose,
 }: EntryDetailsProps) {
   const hasPlan = useShell().entitlements.hasPasswordManager;
-  const { revealed, toggle } = useRevealed(isGone || !isOpen, hasPlan);
+  const { revealed, toggle } = useRevealed(isGone || !isOpen, hasPlan, useConfirmation().before);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (isGone) close();
@@ -164,7 +165,7 @@ export function EntryDetails({
                 what={legible(label) || words.unnamedField}
                 value={value}
                 {...(isHidden && { secret: secret(`field-${at}`) })}
-                onCopy={() => onCopy('value', value)}
+                onCopy={() => onCopy(isHidden ? 'hidden' : 'value', value)}
               />
             ))}
           </dl>

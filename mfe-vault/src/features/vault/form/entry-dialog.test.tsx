@@ -1,12 +1,14 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { anEntry } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 
 const openAdd = async () => {
   backend.answer(entryRoutes.list, []);

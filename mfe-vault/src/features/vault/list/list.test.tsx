@@ -1,13 +1,15 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
 import type { ListedEntry } from '@savvi/vault-contract/entry';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDamagedEntry, anEntry, entryId } from '../../../testing/entries.ts';
 import { button, dialog, openVault, preloadPage } from '../../../testing/open-vault.tsx';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 const named = (at: number, name: string, over: Parameters<typeof anEntry>[0] = {}) =>
   anEntry({ id: entryId(at), name, password: `clench-hubcap-${at}-wafer`, ...over });
 const opened = async (...entries: ListedEntry[]) => {

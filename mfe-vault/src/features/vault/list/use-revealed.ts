@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { Confirmation } from '../confirmation/use-confirmation.ts';
 
 /** Milliseconds that a page may be hidden before it hides its passwords again. */
 export const HIDDEN_AFTER_MS = 30_000;
@@ -7,11 +8,13 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * Tracks the entries whose password is shown. It hides all when the user leaves the page, after the page was
- * hidden for a while, when `isEnded`, and when the plan ends.
+ * hidden for a while, when `isEnded`, and when the plan ends. `before` asks users to confirm their identity before
+ * a password is shown.
  */
 export function useRevealed(
   isEnded: boolean,
   hasPlan: boolean,
+  before: Confirmation['before'],
 ): {
   readonly revealed: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
@@ -36,13 +39,11 @@ export function useRevealed(
       globalThis.removeEventListener('pagehide', hide);
     };
   }, []);
-  const toggle = (id: string) =>
-    setRevealed((before) => {
-      const after = new Set(before);
-      if (!after.delete(id)) after.add(id);
-      return after;
-    });
   const hide = (id: string) =>
-    setRevealed((before) => (before.has(id) ? new Set([...before].filter((other) => other !== id)) : before));
+    setRevealed((shown) => (shown.has(id) ? new Set([...shown].filter((other) => other !== id)) : shown));
+  const toggle = (id: string) => {
+    if (revealed.has(id)) hide(id);
+    else before(() => setRevealed((shown) => new Set(shown).add(id)));
+  };
   return { revealed, toggle, hide };
 }

@@ -7,6 +7,7 @@ import { download } from '@savvi/ui/download';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfirmation } from '../confirmation/use-confirmation.ts';
 import { SecretField } from '../form/secret-field.tsx';
 import { StrengthMeter } from '../strength/strength-meter.tsx';
 import { isGuessable } from '../strength/guessable.ts';
@@ -39,6 +40,7 @@ interface ExportDialogProps {
 export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }: ExportDialogProps) {
   const { toast, now } = useShell();
   const client = useQueryClient();
+  const confirmation = useConfirmation();
   const id = useId();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -62,6 +64,7 @@ export function ExportDialog({ isOpen, entries, unreadable, onReload, onClose }:
         flushSync(() => setWeak(password));
         return focusProblem(form);
       }
+      if (!(await confirmation.ask()) || signal.aborted) return;
       // Load the list again, so that the file includes entries stored elsewhere in the meantime.
       const newest = await client.fetchQuery({ ...recordsQuery(VAULT), staleTime: 0 });
       const readable = newest.filter((entry) => entry.isReadable);

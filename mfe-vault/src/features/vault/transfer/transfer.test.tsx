@@ -1,3 +1,4 @@
+import { getConfirmed } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryRoutes } from '@savvi/vault-contract/vault.routes';
@@ -10,6 +11,7 @@ import { readVaultFile, writeVaultFile } from './vault-file.ts';
 
 preloadPage();
 const backend = openFakeBackend();
+beforeEach(() => backend.answer(getConfirmed, { until: null }));
 const STRONG = 'clench-hubcap-reptile-wafer';
 
 const choose = async (item: string) => {

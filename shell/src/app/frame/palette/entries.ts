@@ -1,5 +1,5 @@
 // What the search finds without records: the pages of the shell, and pages and actions of the deployed areas.
-import { paletteSlot } from '@savvi/contracts/contributes';
+import { paletteSlot } from '@savvi/contracts/further-slots';
 import type { Area } from '@savvi/contracts/registry';
 import { ADMIN_PATH, UPGRADE_PATH } from '../../../shared/links.ts';
 import { isDeployed, slotsOf } from '../../contributed/contributions.ts';

@@ -55,6 +55,18 @@ const ACCOUNT: readonly (Part & { readonly about: string })[] = [
     call: '/api/auth/sessions',
     about: 'where you are signed in',
   },
+  {
+    label: 'Ways to sign in',
+    file: 'account/ways-in.json',
+    call: '/api/auth/ways-in',
+    about: 'your authenticator app, passkeys and trusted devices, without secrets',
+  },
+  {
+    label: 'Security events',
+    file: 'account/security-events.json',
+    call: '/api/auth/security-events',
+    about: 'recent security events of your account',
+  },
 ];
 const ACHIEVEMENTS = {
   label: 'Achievements',

@@ -7,14 +7,17 @@ import {
   signOutEverywhere,
   updateProfile,
 } from '@savvi/contracts/identity/account.routes';
-import type { Session, User } from '@savvi/contracts/identity/account';
+import type { User } from '@savvi/contracts/identity/account';
+import type { Session } from '@savvi/contracts/identity/account-replies';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../../testing/security.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 const PHOTO = 'data:image/jpeg;base64,AAAA';
 const MB = 1_048_576;
@@ -32,6 +35,7 @@ const aSession = (over: Partial<Session> = {}): Session => ({
 beforeEach(() => {
   backend.answer('GET /registry.json', aRegistry());
   backend.answer(getEntitlements, trialEntitlements());
+  answerSecurity(backend);
   backend.answer(listSessions, [
     aSession(),
     aSession({ id: 's/2', isCurrent: false, device: 'Firefox on Windows' }),
@@ -86,7 +90,7 @@ test('the page shows photo, names, email address, billing and security [ACC-1]',
   expect(screen.getByLabelText('First name')).toHaveValue('Ada');
   expect(screen.getByLabelText('Last name')).toHaveValue('Lovelace');
   expect(screen.getByRole('region', { name: 'Billing and subscription' })).toBeVisible();
-  expect(screen.getByRole('region', { name: /Account security/ })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Sign-in and security' })).toBeVisible();
 });
 
 test('first and last name are required in the account settings, so neither is labeled as optional [ACC-5] [ACC-6] [T-38] [T-64]', async () => {
@@ -168,10 +172,12 @@ test("a session that ended hides the page, and the user's input is still there a
   const { person } = await open();
   await person.type(screen.getByLabelText('First name'), 'x');
   backend.refuse(updateProfile, 'unauthorized');
+  backend.refuse(getUser, 'unauthorized');
   await person.click(save());
   expect(await screen.findByRole('heading', { level: 1, name: 'Not authenticated' })).toBeVisible();
   expect(screen.getByText('401: Unauthorized')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Account settings' })).toBeNull();
+  backend.answer(getUser, aUser());
   document.dispatchEvent(new Event('visibilitychange'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Account settings' })).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Adax');

@@ -1,4 +1,4 @@
-import { accountSlot } from '@savvi/contracts/contributes';
+import { accountSlot } from '@savvi/contracts/further-slots';
 import { Link } from '@savvi/mfe-kit/app-router';
 import { ButtonLink } from '@savvi/ui/button';
 import { Card, CardBody, CardHeader } from '@savvi/ui/card';

@@ -8,7 +8,7 @@ import {
 } from '@savvi/contracts/billing/billing.routes';
 import type { EntitlementsReply, Subscription } from '@savvi/contracts/billing/billing';
 import { entitlementsOf, locksOf, planTypeOf } from '@savvi/contracts/entitlements';
-import { getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser, NOW } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -17,7 +17,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../../testing/security.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 const FAILED = 'Unable to access subscription management. Please try again.';
 const STILL_HERE = 'Everything you made is still here. You can view, download or delete it at any time.';
@@ -48,7 +50,7 @@ const aSubscription = (user: User, cancelAtPeriodEnd: boolean): Subscription => 
 
 beforeEach(() => {
   backend.answer('GET /registry.json', aRegistry());
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
   backend.answer(getCheckout, {
     links: { monthly: null, yearly: null },
     expiresAt: '2026-03-03T12:00:00.000Z',

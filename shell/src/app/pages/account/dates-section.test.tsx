@@ -1,5 +1,5 @@
 import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
-import { changePreferences, getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { changePreferences, getUser } from '@savvi/contracts/identity/account.routes';
 import type { User } from '@savvi/contracts/identity/account';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
@@ -7,13 +7,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
+import { answerSecurity, preloadAccountPage } from '../../../testing/security.ts';
 
+preloadAccountPage();
 const backend = openFakeBackend();
 
 beforeEach(() => {
   backend.answer('GET /registry.json', aRegistry());
   backend.answer(getEntitlements, trialEntitlements());
-  backend.answer(listSessions, []);
+  answerSecurity(backend);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
+import { answerSecurity } from '../../../testing/security.ts';
 import { noteSeen, seenAchievements, unseenQuery } from '../../achievements/seen.ts';
 
 const backend = openFakeBackend();
@@ -57,6 +58,7 @@ function answer(lists: Partial<typeof LISTS>) {
 }
 
 beforeEach(() => {
+  answerSecurity(backend);
   backend.answer(getUser, aUser());
   backend.answer('GET /registry.json', aRegistry(...AREAS));
   backend.answer(listBudgets, []);
@@ -203,7 +205,6 @@ async function comeBack(
 }
 
 test('an achievement reached on another page is highlighted on the next visit of the dashboard, once and without a toast (U-21) [T-65]', async () => {
-  backend.answer('GET /api/auth/sessions', []);
   backend.answer(getEntitlements, trialEntitlements());
   const app = renderApp('/');
   await tile('Budget Starter');

@@ -8,6 +8,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { renderApp, trialEntitlements } from '../../../testing/app.tsx';
 import { aRegistry } from '../../../testing/registry.ts';
+import { answerSecurity } from '../../../testing/security.ts';
 
 const backend = openFakeBackend();
 const LISTS = ['savings-accounts', 'debts', 'real-estate-properties', 'insurance-policies'] as const;
@@ -67,7 +68,7 @@ test('a changed record updates the end of the net worth line immediately, withou
 test('each visit to the dashboard loads the net worth line again, because balance histories change past months [PLN-4]', async () => {
   answerLists({ 'savings-accounts': [account('10.00')] });
   backend.answer(getNetWorth, KEPT);
-  backend.answer('GET /api/auth/sessions', []);
+  answerSecurity(backend);
   backend.answer(getEntitlements, trialEntitlements());
   const { person } = renderApp('/');
   await chart();

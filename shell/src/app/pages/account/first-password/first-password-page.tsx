@@ -3,7 +3,7 @@ import { Card, CardBody } from '@savvi/ui/card';
 import { usePageHidden } from '@savvi/ui/page-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { ChangePasswordForm } from '../change-password-form.tsx';
+import { ChangePasswordForm } from '../security/change-password-form.tsx';
 import { AloneOnPage } from '../../../frame/alone-on-page.tsx';
 import { SessionEnded } from '../../../page-states/session-ended.tsx';
 import { signOutHere } from '../../../session/wipe-local-data.ts';

@@ -3,11 +3,11 @@ import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Button } from '@savvi/ui/button';
 import { PasswordField } from '@savvi/ui/text-field';
 import { useState } from 'react';
-import { NewPasswordField } from '../../../shared/new-password-field.tsx';
-import { useForm } from '../../../shared/use-form.ts';
-import styles from './account.module.css';
-import { useChangePassword } from './account.queries.ts';
-import { TEXTS } from './account.texts.ts';
+import { NewPasswordField } from '../../../../shared/new-password-field.tsx';
+import { useForm } from '../../../../shared/use-form.ts';
+import styles from './security.module.css';
+import { useChangePassword } from './security.queries.ts';
+import { TEXTS } from './security.texts.ts';
 
 const texts = TEXTS.password;
 
@@ -74,11 +74,9 @@ export function ChangePasswordForm({
           {texts.submit}
         </Button>
       ) : (
-        <div className={styles.buttons}>
-          <Button type="submit" busy={isPending} busyLabel={texts.busy}>
-            {texts.submit}
-          </Button>
-        </div>
+        <Button type="submit" className={styles.start} busy={isPending} busyLabel={texts.busy}>
+          {texts.submit}
+        </Button>
       )}
     </form>
   );
