@@ -386,6 +386,10 @@ for (const [path, heading] of [
   ['/reset-password#token=x', 'Choose a new password'],
   ['/verify-email', 'Invalid link'],
   ['/verify-email#token=x', 'Verify your email address'],
+  ['/not-me', 'Invalid Link'],
+  ['/not-me#token=x', 'Secure your account'],
+  ['/lost-authenticator#token=x', 'Turn off two-step verification'],
+  ['/lost-authenticator#stop=x', 'Keep two-step verification on?'],
   ['/no-such-page', '404 Page Not Found'],
 ] as const) {
   test(`${path} fits a phone for a signed-out visitor [T-71]`, async ({ page, consoleWatch }) => {

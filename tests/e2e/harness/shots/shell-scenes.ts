@@ -108,6 +108,9 @@ export const SHELL_SCENES: readonly Scene[] = [
     isWindow: true,
   },
   { name: 'reset-password-invalid', path: '/reset-password', who: 'nobody' },
+  { name: 'not-me', path: '/not-me#token=x', who: 'nobody' },
+  { name: 'lost-authenticator', path: '/lost-authenticator#token=x', who: 'nobody' },
+  { name: 'lost-authenticator-stop', path: '/lost-authenticator#stop=x', who: 'nobody' },
   { name: 'not-found-signed-out', path: '/nowhere', who: 'nobody' },
 
   // Scenes of the shell's pages for signed-in users.
