@@ -34,10 +34,12 @@ const messageReader: Reader<string> = {
     typeof reply === 'object' && reply !== null && 'message' in reply ? String(reply.message) : '',
 };
 
-const post = (path: '' | '/stop', token: string) =>
+const start = (token: string) =>
+  mutate({ method: 'POST', path: '/api/auth/authenticator-removal', body: { token }, reader: messageReader });
+const stop = (token: string) =>
   mutate({
     method: 'POST',
-    path: `/api/auth/authenticator-removal${path}`,
+    path: '/api/auth/authenticator-removal/stop',
     body: { token },
     reader: messageReader,
   });
@@ -58,7 +60,7 @@ export function LostAuthenticatorPage() {
           icon={ShieldCheck}
           texts={TEXTS.stop}
           send={async (token) => {
-            await post('/stop', token);
+            await stop(token);
             return 'done';
           }}
           next={toSignIn}
@@ -80,7 +82,7 @@ export function LostAuthenticatorPage() {
           icon={ShieldOff}
           texts={TEXTS.start}
           send={async (token) => {
-            setMessage(await post('', token));
+            setMessage(await start(token));
             return 'done';
           }}
           next={toSignIn}
