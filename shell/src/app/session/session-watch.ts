@@ -2,7 +2,11 @@ import { ApiError, userQuery } from '@savvi/mfe-kit';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { watchForSignOut } from './wipe-local-data.ts';
 
-const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
+/** A 401 response with this code means a wrong password, not an ended session. */
+const WRONG_PASSWORD = 'credentials';
+
+const isSessionGone = (error: unknown) =>
+  error instanceof ApiError && error.status === 401 && error.code !== WRONG_PASSWORD;
 
 /** Fetches the user again, who is null if the session has ended. */
 const check = (client: QueryClient) =>
@@ -22,9 +26,9 @@ export function watchForOthers(client: QueryClient): () => void {
 }
 
 /**
- * Marks the user as signed out after a sign-out in another tab, and fetches the user again after a 401 response to
- * any query or mutation. If the session has not ended, the query is repeated once: its cookie was replaced while it
- * was in progress, as by a re-authentication. Returns a function that stops it.
+ * Marks the user as signed out after a 401 response to a mutation, or a sign-out in another tab. After a 401 response
+ * to a query, the user is fetched again. If the session has not ended, the query is repeated once: its cookie was
+ * replaced while it was in progress, as by a re-authentication. Returns a function that stops it.
  */
 export function watchForEndedSession(client: QueryClient): () => void {
   const repeated = new Set<Query>();
@@ -36,15 +40,16 @@ export function watchForEndedSession(client: QueryClient): () => void {
       await client.refetchQueries({ queryKey: query.queryKey, exact: true });
     repeated.delete(query);
   }
+  const end = () => void client.setQueryData(userQuery.queryKey, null);
   const stops = [
-    watchForSignOut(() => void client.setQueryData(userQuery.queryKey, null)),
+    watchForSignOut(end),
     client.getQueryCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isUnauthorized(event.action.error))
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error))
         void repeat(event.query);
     }),
     client.getMutationCache().subscribe((event) => {
-      if (event.type === 'updated' && event.action.type === 'error' && isUnauthorized(event.action.error))
-        void check(client);
+      if (event.type === 'updated' && event.action.type === 'error' && isSessionGone(event.action.error))
+        end();
     }),
   ];
   return () => stops.forEach((stop) => stop());

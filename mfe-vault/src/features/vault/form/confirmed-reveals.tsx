@@ -24,6 +24,7 @@ export function ConfirmedReveals({ isStored, children }: { isStored: boolean; ch
     confirmed.current = null;
     if (button === null || isConfirmed) return;
     event.preventDefault();
+    event.stopPropagation();
     void ask().then((isTheirs) => {
       if (!isTheirs) return;
       confirmed.current = button;

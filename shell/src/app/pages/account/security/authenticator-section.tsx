@@ -1,13 +1,12 @@
 import { FEW_RECOVERY_CODES, type WaysIn } from '@savvi/contracts/identity/strong-sign-in';
 import { useShell } from '@savvi/mfe-kit';
 import { Badge } from '@savvi/ui/badge';
-import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
 import { formatDate } from '@savvi/ui/format';
 import { usePageHidden } from '@savvi/ui/page-hidden';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { waysInQuery } from '../../../ways-in/ways-in.queries.ts';
@@ -73,7 +72,10 @@ function RecoveryCodes({ left, onOpen }: OpensDialog & { left: number }) {
       {left > FEW_RECOVERY_CODES ? (
         <p>{codes.left(left)}</p>
       ) : (
-        <Banner tone="warning">{codes.few(left)}</Banner>
+        <p className={styles.fewCodes}>
+          <TriangleAlert aria-hidden="true" />
+          {codes.few(left)}
+        </p>
       )}
       <p className={styles.quiet}>{codes.purpose}</p>
       <QuestionButton

@@ -181,7 +181,7 @@ export function PasskeysSection() {
             passkeys.length === 0 ? (
               <p className={styles.quiet}>{texts.none}</p>
             ) : (
-              <ul>
+              <ul className={styles.rows}>
                 {passkeys.map((passkey) => (
                   <PasskeyRow key={passkey.id} passkey={passkey} />
                 ))}

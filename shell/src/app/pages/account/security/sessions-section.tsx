@@ -119,7 +119,7 @@ export function SessionsSection({ onNotMe }: { onNotMe: () => void }) {
       <CardBody>
         <Loaded query={sessions} lines={3}>
           {(list) => (
-            <ul>
+            <ul className={styles.rows}>
               {list.map((session) => (
                 <SessionRow key={session.id} session={session} onNotMe={onNotMe} />
               ))}

@@ -46,7 +46,7 @@ export function TrustedDevicesSection() {
     <Card as="section" aria-labelledby="trusted-devices">
       <CardHeader id="trusted-devices" level={3} title={texts.heading} subtitle={texts.subtitle} />
       <CardBody>
-        <ul>
+        <ul className={styles.rows}>
           {data.trustedDevices.map((device) => (
             <DeviceRow key={device.id} device={device} />
           ))}
