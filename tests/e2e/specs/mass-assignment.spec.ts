@@ -105,6 +105,16 @@ const MONTH = { month: new Date().toISOString().slice(0, 7) };
 /** A document that no user has. */
 const UNKNOWN_DOCUMENT = { documents: [{ id: randomUUID() }] };
 
+/** The response of an authenticator to a challenge that was never given. */
+const CREDENTIAL = {
+  credential: {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'e30', attestationObject: 'oA', authenticatorData: 'AA', signature: 'AA' },
+  },
+};
+
 /** A valid body for each operation, and the expected status. */
 const samples: Record<string, (user: TestUser) => { body: object; status: number }> = {
   signIn: ({ email, password }) => ({ body: { email, password }, status: 200 }),
@@ -113,6 +123,16 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
     status: 201,
   }),
   forgotPassword: ({ email }) => ({ body: { email }, status: 200 }),
+  reauthenticate: ({ password }) => ({ body: { password }, status: 204 }),
+  reauthenticateByPasskey: () => ({ body: CREDENTIAL, status: 400 }),
+  signInByPasskey: () => ({ body: CREDENTIAL, status: 400 }),
+  addPasskey: () => ({ body: CREDENTIAL, status: 400 }),
+  renamePasskey: () => ({ body: { name: 'My laptop' }, status: 404 }),
+  confirmAuthenticator: () => ({ body: { code: '000000' }, status: 409 }),
+  reportLostAuthenticator: ({ email, password }) => ({ body: { email, password }, status: 200 }),
+  startAuthenticatorRemoval: () => ({ body: { token: 'no-such-token' }, status: 400 }),
+  stopAuthenticatorRemovalByLink: () => ({ body: { token: 'no-such-token' }, status: 400 }),
+  reportNotMe: () => ({ body: { token: 'no-such-token' }, status: 400 }),
   resetPassword: () => ({
     body: { token: 'no-such-token', newPassword: 'correct horse battery' },
     status: 400,

@@ -1,8 +1,11 @@
 // Access checks for every route in the OpenAPI document. A new route without an entry here fails the first
 // test.
+import type { APIRequestContext } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
+import { waysInReply } from '@savvi/contracts/identity/strong-sign-in';
 import { HOLDINGS } from '@savvi/testing/holding-inputs';
 import { publishedOperations } from '../fixtures/api-document.ts';
+import { turnOnSecondStep } from '../fixtures/second-step.ts';
 import {
   ENTRIES,
   HOLDING_PATHS,
@@ -15,7 +18,13 @@ import {
   seedHolding,
 } from '../fixtures/seed.ts';
 import { expect, test } from '../fixtures/test.ts';
-import type { TestUser } from '../fixtures/users.ts';
+import { post, type TestUser } from '../fixtures/users.ts';
+
+/** Only an authenticator can make a passkey; services/identity/src/passkeys/passkeys.test.ts covers these routes. */
+const MADE_BY_AUTHENTICATORS = '/api/auth/passkeys/{id}';
+
+const trustedDevices = async (api: APIRequestContext) =>
+  waysInReply.parse(await (await api.get('/api/auth/ways-in')).json()).trustedDevices;
 
 /** How to create a record of one type, and how its owner reads it. */
 interface OwnedRecord {
@@ -272,6 +281,15 @@ const records: Record<string, OwnedRecord> = {
         (session) => session.id === id,
       ).length,
   },
+  '/api/auth/trusted-devices/{id}': {
+    async make({ api, email, password }) {
+      const { nextCode } = await turnOnSecondStep(api, process.env['E2E_BASE_URL'] ?? '');
+      const data = { email, password, code: nextCode(), trustDevice: true };
+      await post(api, '/api/login', { data }, 200);
+      return (await trustedDevices(api))[0]?.id ?? '';
+    },
+    look: async ({ api }, id) => (await trustedDevices(api)).filter((device) => device.id === id).length,
+  },
 };
 /**
  * A valid request body for each operation, so that validation does not reject the request before the
@@ -332,7 +350,8 @@ const bodies: Record<string, object> = {
  * Whether a path has the id of a record. A token in a path is itself the right to what it names, and has no owner. The
  * key of a hint names no record either: each user may dismiss any.
  */
-const namesRecord = (path: string) => path.includes('{') && !/\{(?:token|key)\}/.test(path);
+const namesRecord = (path: string) =>
+  path.includes('{') && !/\{(?:token|key|prefix)\}/.test(path) && path !== MADE_BY_AUTHENTICATORS;
 
 /** Valid values of the other parameters in paths. */
 const values: Record<string, string> = {
