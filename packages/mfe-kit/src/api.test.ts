@@ -106,7 +106,7 @@ describe('a call that needs a recent re-authentication', () => {
     return methods;
   }
 
-  test('a refused call is repeated after the user has confirmed their identity [SEC-16]', async () => {
+  test('a refused call is repeated after the user has confirmed their identity (SEC-16)', async () => {
     const calls = answer(refused('reauthenticate'), new Response(null, { status: 204 }));
     setReauthentication((_refusal, repeat) => repeat());
     await remove();

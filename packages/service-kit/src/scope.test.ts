@@ -73,7 +73,7 @@ it('the admin area is for administrators who have replaced their first password;
   expect(as({ role: 'admin' })).not.toThrow();
 });
 
-it('the admin area opens only after a second step where the token says that it is due, with a sentence about what to do; the first password comes before it [SEC-22]', () => {
+it('the admin area opens only after a second step where the token says that it is due, with a sentence about what to do; the first password comes before it (SEC-22)', () => {
   const as = (over: Partial<IdentityClaims>) => () =>
     assertAdministrator(scopeOf({ ...claims, role: 'admin', ...over }, new Date(claims.createdAt)));
   const setUp = 'Set up an authenticator app or a passkey first.';
@@ -88,7 +88,7 @@ it('the admin area opens only after a second step where the token says that it i
   expect(as({ role: 'user', secondStepDue: 'set-up' })).toThrow("You don't have permission to do this.");
 });
 
-it('a confirmation counts until its end and not at it; calls of protected accounts need it, and those of other accounts never [SEC-16]', () => {
+it('a confirmation counts until its end and not at it; calls of protected accounts need it, and those of other accounts never (SEC-16)', () => {
   const noon = new Date('2026-03-02T12:00:00.000Z');
   const at = (secondsToEnd: number | null, level: Confirmation, isProtected: boolean) => () =>
     assertConfirmed(

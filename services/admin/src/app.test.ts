@@ -49,7 +49,7 @@ it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}
 );
 
 it.each(adminRoutes.map((route) => [`${route.method.toUpperCase()} ${route.path}`, route] as const))(
-  '%s responds 403 to an administrator whose second step is due, and says what to do [SEC-22]',
+  '%s responds 403 to an administrator whose second step is due, and says what to do (SEC-22)',
   async (_, route) => {
     const open = async (secondStepDue: string) => {
       const { token } = admin.someone({ role: 'admin', secondStepDue });

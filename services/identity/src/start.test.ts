@@ -141,7 +141,7 @@ describe('the start of identity', () => {
     await running.drain();
   });
 
-  it('deletes expired rows from the database, such as a second step whose requested removal takes effect [SEC-11]', async () => {
+  it('deletes expired rows from the database, such as a second step whose requested removal takes effect (SEC-11)', async () => {
     const env = envOf();
     const deps = createDeps(env, silentLog, memoryBus());
     const past = new Date(Date.now() - 400 * 86_400_000);

@@ -46,7 +46,7 @@ test.each([
     { clientDataJSON: 'data', attestationObject: 'attestation', transports: ['internal'] },
   ],
 ])(
-  'the response of %s has the listed fields only, without extension results [ZK-26]',
+  'the response of %s has the listed fields only, without extension results (ZK-26)',
   (_, given, response) => {
     const built = passkeyResponse(given);
     expect(built).toStrictEqual({
@@ -68,15 +68,15 @@ test.each([
   ['10.savvi.example', 'yes'],
   ['127.0.0.1', 'ip-address'],
   ['[::1]', 'ip-address'],
-] as const)('a page at %s in a browser with WebAuthn supports passkeys: %s [SEC-12]', (host, support) => {
+] as const)('a page at %s in a browser with WebAuthn supports passkeys: %s (SEC-12)', (host, support) => {
   vi.stubGlobal('PublicKeyCredential', () => undefined);
   expect(passkeySupport(host)).toBe(support);
 });
 
-test('a browser without WebAuthn supports no passkeys [SEC-13]', () => {
+test('a browser without WebAuthn supports no passkeys (SEC-13)', () => {
   expect(passkeySupport('localhost')).toBe('no');
 });
 
-test('the page and the server name the same address for passkeys [SEC-12]', () => {
+test('the page and the server name the same address for passkeys (SEC-12)', () => {
   expect(PASSKEYS_NEED_NAME).toBe(PROBLEMS['no-passkey-address'].sentence);
 });

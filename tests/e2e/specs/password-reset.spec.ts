@@ -90,7 +90,7 @@ for (const hasSecondStep of [false, true]) {
               data: { email: user.email, password: 'a new good password' },
             })
           ).headers()['x-problem-code'],
-          'a reset leaves the second step on [SEC-10]',
+          'a reset leaves the second step on (SEC-10)',
         ).toBe('second-step');
       expect((await signInWith(user, 'a new good password')).status()).toBe(200);
 
@@ -106,7 +106,7 @@ for (const hasSecondStep of [false, true]) {
       await expect(page).toHaveURL('/forgot-password');
     });
 
-    test('“This wasn’t me” in the mail about a changed password signs out every device and leads to a reset, once [SEC-17] [T-55]', async ({
+    test('“This wasn’t me” in the mail about a changed password signs out every device and leads to a reset, once (SEC-17) [T-55]', async ({
       page,
       user,
       consoleWatch,

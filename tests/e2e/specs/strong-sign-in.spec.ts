@@ -18,7 +18,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('link', { name: 'Sign In to Get Started' })).toBeVisible();
 };
 
-test('two-step verification is set up in the settings, and signs in with codes, a trusted device and recovery codes [SEC-3] [SEC-5] [SEC-8] [SEC-9] [SEC-21]', async ({
+test('two-step verification is set up in the settings, and signs in with codes, a trusted device and recovery codes (SEC-3) (SEC-5) (SEC-8) (SEC-9) (SEC-21)', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -100,7 +100,7 @@ async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; id: 
   return { cdp, id: authenticatorId };
 }
 
-test('a passkey is added, renamed, signs in and confirms, and no extension result is sent [SEC-12] [SEC-13] [SEC-16] [SEC-24]', async ({
+test('a passkey is added, renamed, signs in and confirms, and no extension result is sent (SEC-12) (SEC-13) (SEC-16) (SEC-24)', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -160,7 +160,7 @@ test('a passkey is added, renamed, signs in and confirms, and no extension resul
   expect(user.email).toContain('@');
 });
 
-test('signing out everywhere asks for the password once ten minutes are over, and then happens by itself [SEC-16]', async ({
+test('signing out everywhere asks for the password once ten minutes are over, and then happens by itself (SEC-16)', async ({
   signedInPage: page,
   user,
   consoleWatch,
@@ -193,7 +193,7 @@ test('signing out everywhere asks for the password once ten minutes are over, an
 test.describe('a person who lost the authenticator app and the recovery codes', () => {
   test.use({ hasSecondStep: true });
 
-  test('turns the second step off after a wait, which an open session and a sign-in stop [SEC-11]', async ({
+  test('turns the second step off after a wait, which an open session and a sign-in stop (SEC-11)', async ({
     page,
     user,
     pageOf,

@@ -38,7 +38,7 @@ describe('a user who is not an administrator', () => {
     expect(screen.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   });
 
-  test('an administrator without a second step is led to the account settings, where the operator requires one [SEC-22]', () => {
+  test('an administrator without a second step is led to the account settings, where the operator requires one (SEC-22)', () => {
     openAdmin('', { user: { ...ADMIN, secondStepDue: true } });
     expect(
       screen.getByRole('heading', { level: 1, name: 'Set up an authenticator app or a passkey first.' }),
@@ -50,7 +50,7 @@ describe('a user who is not an administrator', () => {
     expect(backend.calls).toEqual([]);
   });
 
-  test('an administrator who signed in without the second step learns it from the server [SEC-22]', async () => {
+  test('an administrator who signed in without the second step learns it from the server (SEC-22)', async () => {
     const sentence = 'Sign out, and sign in with your passkey.';
     answerPlatform(backend);
     backend.refuse(getAdminStats, 'second-step-due', sentence);

@@ -285,7 +285,7 @@ describe('the confirmation before the deletion, the suspension and the end of th
     });
 
   it.each(CONFIRMED)(
-    'is needed in the last ten minutes from a protected administrator; otherwise %s /api/admin/users/{id}%s changes nothing [SEC-16]',
+    'is needed in the last ten minutes from a protected administrator; otherwise %s /api/admin/users/{id}%s changes nothing (SEC-16)',
     async (method, action) => {
       const { token } = protectedAdmin(new Date(service.clock.now().getTime() + 1_000).toISOString());
       const act = (as = token) =>
@@ -305,7 +305,7 @@ describe('the confirmation before the deletion, the suspension and the end of th
   );
 
   it.each(CONFIRMED)(
-    'is never needed from another administrator, nor for the list and the end of a suspension: %s /api/admin/users/{id}%s [SEC-16]',
+    'is never needed from another administrator, nor for the list and the end of a suspension: %s /api/admin/users/{id}%s (SEC-16)',
     async (method, action) => {
       service.later(600_000);
       expect(
@@ -323,7 +323,7 @@ describe('the confirmation before the deletion, the suspension and the end of th
     },
   );
 
-  it('cannot be forged: a token that another key signed is rejected [SEC-16]', async () => {
+  it('cannot be forged: a token that another key signed is rejected (SEC-16)', async () => {
     const { claims } = protectedAdmin('2027-01-01T00:00:00.000Z');
     expect(
       (await service.call('DELETE', `/api/admin/users/${aUser().id}`, { token: testTokens().mint(claims) }))

@@ -66,7 +66,7 @@ it('the portal route returns no portal to a user who never paid, and sends no re
   expect(stripe.calls).toEqual([]);
 });
 
-it('the portal route asks a protected account for a confirmation in the last ten minutes, and no other account; without it no portal is opened [SEC-16]', async () => {
+it('the portal route asks a protected account for a confirmation in the last ten minutes, and no other account; without it no portal is opened (SEC-16)', async () => {
   const confirmedUntil = new Date(billing.clock.now().getTime() + 1_000).toISOString();
   const ann = await customer(billing, 'cus_protected', { isProtected: true, confirmedUntil });
   expect((await open(ann.token)).status).toBe(200);

@@ -33,7 +33,7 @@ async function turnOff(...words: string[]) {
 const signIn = (email: string, browser = identity.browser(), more = {}) =>
   browser.call('POST', '/api/login', { body: { email, password: PASSWORD, ...more } });
 
-it('the operator turns off the second step of an account, for which the password is then enough; it is logged, stored and mailed, and a repeated command changes nothing [SEC-11] [SEC-22]', async () => {
+it('the operator turns off the second step of an account, for which the password is then enough; it is logged, stored and mailed, and a repeated command changes nothing (SEC-11) (SEC-22)', async () => {
   const { db } = identity.deps;
   const { email, user, browser, recoveryCodes } = await identity.withSecondStep();
   await signIn(email, identity.browser(), { code: recoveryCodes[0], trustDevice: true });

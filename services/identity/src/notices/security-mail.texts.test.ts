@@ -53,7 +53,7 @@ describe('a mail about a security event', () => {
     ],
     ['many-wrong-codes', 'Someone may know your password', 'someone else knows your password. Change it'],
   ] as const satisfies readonly (readonly [NotMeKind, string, string])[])(
-    'names its facts and has one link, "This wasn’t me": %s [SEC-17] [SEC-18]',
+    'names its facts and has one link, "This wasn’t me": %s (SEC-17) (SEC-18)',
     (kind, subject, what) => {
       const letter = letterOf(kind);
       expect(letter.subject).toBe(subject);
@@ -82,13 +82,13 @@ describe('a mail about a security event', () => {
     [7, 'A recovery code was used. You have 7 left.'],
     [1, 'A recovery code was used. You have 1 left.'],
     [0, 'A recovery code was used. You have none left. Make new ones in your account settings.'],
-  ])('says how many recovery codes are left: %i [SEC-8]', (codesLeft, sentence) => {
+  ])('says how many recovery codes are left: %i (SEC-8)', (codesLeft, sentence) => {
     expect(letterOf('recovery-code-used', { codesLeft }).opening[0]).toBe(sentence);
   });
 });
 
 describe('a mail about a lost authenticator', () => {
-  it('has a link that can be copied from the raw message, and says how long it works [SEC-11]', () => {
+  it('has a link that can be copied from the raw message, and says how long it works (SEC-11)', () => {
     const letter = lostAuthenticatorLetter(
       { ...mail, kind: 'authenticator-lost' },
       ANN,
@@ -98,7 +98,7 @@ describe('a mail about a lost authenticator', () => {
     expect(letter.closing).toContain('The link expires in 1 day.');
   });
 
-  it('names when the second step turns off and when that was asked, in the time zone of the account [SEC-11]', () => {
+  it('names when the second step turns off and when that was asked, in the time zone of the account (SEC-11)', () => {
     const letter = removalLetter(
       { ...mail, kind: 'second-step-removal-requested' },
       ANN,

@@ -46,7 +46,7 @@ describe('the owner of an account gets a mail', () => {
   const NOT_ME = 'This wasn’t me</a>';
 
   // Trust: sessions-21
-  it('about a sign-in from a new device, with time, browser, network address and one link, "This wasn’t me" [SEC-17]', async () => {
+  it('about a sign-in from a new device, with time, browser, network address and one link, "This wasn’t me" (SEC-17)', async () => {
     const { email } = await identity.newcomer();
     const { browser } = await signInTo(identity)(email);
     const mail = await onlyMailTo(email);
@@ -73,7 +73,7 @@ describe('the owner of an account gets a mail', () => {
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('with the time in the time zone of the account, and in UTC without one [SEC-17]', async () => {
+  it('with the time in the time zone of the account, and in UTC without one (SEC-17)', async () => {
     const { email } = await identity.newcomer({ timeZone: 'America/New_York' });
     await signInTo(identity)(email);
     expect(await onlyMailTo(email)).toContain('Time: March 3, 2026 at 7:00 AM EST\r\n');
@@ -142,7 +142,7 @@ describe('the owner of an account gets a mail', () => {
     expect(await identity.securityMails(email)).toHaveLength(12);
   });
 
-  it('at most once an hour about each kind of event [SEC-17]', async () => {
+  it('at most once an hour about each kind of event (SEC-17)', async () => {
     const { email, browser } = await identity.newcomer();
     const countAfter = async (ms: number) => {
       identity.later(ms);
@@ -391,7 +391,7 @@ describe('sending security mails', () => {
     expect(identity.lines.filter((line) => line.includes('a security mail is given up'))).toHaveLength(2);
   });
 
-  it('leaves out a mail about the removal of a second step that was stopped meanwhile, and sends a later one with a link that works [SEC-11]', async () => {
+  it('leaves out a mail about the removal of a second step that was stopped meanwhile, and sends a later one with a link that works (SEC-11)', async () => {
     const { user, email } = await identity.withSecondStep();
     const client = { device: 'x', address: '192.0.2.1' };
     const request = async (removalAt: Date | null) => {

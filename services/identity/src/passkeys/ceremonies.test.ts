@@ -73,7 +73,7 @@ describe.each(ceremonies)('%s', (_, { respond, send, success }: Ceremony) => {
     [CHALLENGE_MS - 1_000, true],
     [CHALLENGE_MS, false],
     [CHALLENGE_MS + 1_000, false],
-  ])('with a challenge that is %d ms old: %s [SEC-13]', async (ageMs, works) => {
+  ])('with a challenge that is %d ms old: %s (SEC-13)', async (ageMs, works) => {
     await sendSignIn(browser, device.get(await signInOptions(browser)));
     const response = await respond(browser);
     identity.later(ageMs);
@@ -82,7 +82,7 @@ describe.each(ceremonies)('%s', (_, { respond, send, success }: Ceremony) => {
   });
 
   // Trust: sessions-31
-  it('works once, also when a response is sent ten times at once [SEC-13]', async () => {
+  it('works once, also when a response is sent ten times at once (SEC-13)', async () => {
     const response = await respond(browser);
     const cookie = browser.cookie();
     const answered = await Promise.all(
@@ -110,7 +110,7 @@ describe.each(ceremonies)('%s', (_, { respond, send, success }: Ceremony) => {
     ['another type', { type: 'payment.get' }],
     ['no user verification', { isVerified: false }],
     ['no user presence', { isPresent: false }],
-  ])('is refused with %s [SEC-12] [SEC-13]', async (_what, by) => {
+  ])('is refused with %s (SEC-12) (SEC-13)', async (_what, by) => {
     expect(problemOf(await send(browser, await respond(browser, by)))).toEqual(REFUSED);
   });
 
@@ -138,7 +138,7 @@ describe.each(ceremonies)('%s', (_, { respond, send, success }: Ceremony) => {
 });
 
 it.each(ceremonies.filter(([, { success }]) => success !== 200))(
-  '%s is refused with a challenge of another account [SEC-13]',
+  '%s is refused with a challenge of another account (SEC-13)',
   async (_, { options, send, success }) => {
     const { browser: stranger } = await identity.newcomer();
     const own = authenticator();
@@ -207,7 +207,7 @@ describe('a response that is damaged anywhere', () => {
 
 describe('at an IP address', () => {
   it.each(['http://127.0.0.1:8080', 'https://[2001:db8::1]', 'http://127.1'])(
-    '%s, no ceremony starts or ends [SEC-12]',
+    '%s, no ceremony starts or ends (SEC-12)',
     async (url) => {
       const own = await testIdentity({ settings: { PUBLIC_URL: url } });
       const { browser: visitor } = await own.newcomer();
@@ -233,7 +233,7 @@ describe('at an IP address', () => {
   );
 });
 
-it('passkeys of another host are reported at the start, and open nothing [SEC-12]', async () => {
+it('passkeys of another host are reported at the start, and open nothing (SEC-12)', async () => {
   const before = await testIdentity();
   const { browser: owner } = await before.newcomer();
   const own = authenticator();

@@ -26,7 +26,7 @@ const outcome = async (browser: TestBrowser) =>
   (await browser.call('POST', '/api/auth/passkeys/options')).status;
 
 describe('confirming with a passkey', () => {
-  it('counts as every step, for ten minutes, and replaces the session [SEC-16]', async () => {
+  it('counts as every step, for ten minutes, and replaces the session (SEC-16)', async () => {
     const { browser, user } = await identity.withSecondStep();
     const device = authenticator();
     await addPasskey(browser, device);
@@ -49,7 +49,7 @@ describe('confirming with a passkey', () => {
     expect(await browser.token()).toBeNull();
   });
 
-  it('names the passkeys of the account, and no others [SEC-16]', async () => {
+  it('names the passkeys of the account, and no others (SEC-16)', async () => {
     const [own, others] = [authenticator(), authenticator()];
     const { browser } = await identity.newcomer();
     await addPasskey(browser, own);
@@ -79,7 +79,7 @@ describe('confirming with a passkey', () => {
     expect(problemOf(await browser.call('POST', path))).toEqual([404, 'not-found']);
   });
 
-  it('is refused with the passkey of another account, although its response is valid [SEC-16]', async () => {
+  it('is refused with the passkey of another account, although its response is valid (SEC-16)', async () => {
     const [own, others] = [authenticator(), authenticator()];
     const { browser } = await identity.newcomer();
     await addPasskey(browser, own);
@@ -104,7 +104,7 @@ describe('confirming with a passkey', () => {
     expect(await browser.token(), 'the session goes on').not.toBeNull();
   });
 
-  it('records a counter that went backward, and confirms [SEC-14]', async () => {
+  it('records a counter that went backward, and confirms (SEC-14)', async () => {
     const device = authenticator();
     const { browser, user } = await identity.newcomer();
     await addPasskey(browser, device, { counter: 9 });

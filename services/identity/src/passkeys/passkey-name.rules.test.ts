@@ -10,6 +10,6 @@ it.each([
   [undefined, BITWARDEN, 'UTC', 'Bitwarden'],
   [undefined, UNKNOWN, 'UTC', 'Passkey added November 29, 2026'],
   [undefined, UNKNOWN, 'Europe/Berlin', 'Passkey added November 30, 2026'],
-])('the name %s of authenticator %s in %s becomes %s [SEC-12]', (typed, aaguid, timeZone, name) => {
+])('the name %s of authenticator %s in %s becomes %s (SEC-12)', (typed, aaguid, timeZone, name) => {
   expect(nameOfPasskey(typed, aaguid, { at, timeZone })).toBe(name);
 });

@@ -41,7 +41,7 @@ async function withPasskey(by: Parameters<typeof authenticator>[0] = {}) {
 
 describe('the options of a sign-in by passkey', () => {
   // Trust: sessions-32
-  it('name no credential, and are the same for everybody except for the challenge [SEC-13] [SEC-23]', async () => {
+  it('name no credential, and are the same for everybody except for the challenge (SEC-13) (SEC-23)', async () => {
     const { browser: owner } = await withPasskey();
     const { browser: another } = await identity.newcomer();
     const answers = [];
@@ -60,7 +60,7 @@ describe('the options of a sign-in by passkey', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(3);
   });
 
-  it(`are given ${LIMITS.passkeyAddress.points} times per network in 15 minutes, and limit no password [SEC-13]`, async () => {
+  it(`are given ${LIMITS.passkeyAddress.points} times per network in 15 minutes, and limit no password (SEC-13)`, async () => {
     const { email, password } = await identity.newcomer();
     const address = newAddress();
     for (let count = 1; count <= LIMITS.passkeyAddress.points; count += 1)
@@ -75,7 +75,7 @@ describe('the options of a sign-in by passkey', () => {
 });
 
 describe('a sign-in by passkey', () => {
-  it('opens a session, and responds with the user as a sign-in by password does [SEC-13] [AUTH-15]', async () => {
+  it('opens a session, and responds with the user as a sign-in by password does (SEC-13) [AUTH-15]', async () => {
     const { user, email, password, device } = await withPasskey();
     const byPassword = await identity.browser().call('POST', '/api/login', { body: { email, password } });
     const { serverTime: _, ...fields } = userOf(byPassword);
@@ -101,7 +101,7 @@ describe('a sign-in by passkey', () => {
     expect(await visitor.token()).toBeNull();
   });
 
-  it('stores the time, the counter and whether the passkey is synced [SEC-12]', async () => {
+  it('stores the time, the counter and whether the passkey is synced (SEC-12)', async () => {
     const { device, passkey } = await withPasskey();
     identity.later(60_000);
     await signInByPasskey(identity.browser(), device, { counter: 41, isBackedUp: true });
@@ -112,14 +112,14 @@ describe('a sign-in by passkey', () => {
     });
   });
 
-  it('asks no account with a second step for a code [SEC-13]', async () => {
+  it('asks no account with a second step for a code (SEC-13)', async () => {
     const { browser } = await identity.withSecondStep();
     const device = authenticator();
     await addPasskey(browser, device);
     expect((await signInByPasskey(identity.browser(), device)).status).toBe(200);
   });
 
-  it('cancels a requested removal of the second step [SEC-11]', async () => {
+  it('cancels a requested removal of the second step (SEC-11)', async () => {
     const { browser, user } = await identity.withSecondStep();
     const device = authenticator();
     await addPasskey(browser, device);
@@ -133,7 +133,7 @@ describe('a sign-in by passkey', () => {
     expect(await kindsOf(user.id)).toContain('second-step-kept');
   });
 
-  it('from a new place is recorded, and from a known one it is not [SEC-17]', async () => {
+  it('from a new place is recorded, and from a known one it is not (SEC-17)', async () => {
     const { user, device } = await withPasskey();
     const newPlaces = async () =>
       (await kindsOf(user.id)).filter((kind) => kind === 'signed-in-from-new-device').length;
@@ -149,7 +149,7 @@ describe('a sign-in by passkey', () => {
     ['long with a passkey of the device itself', true, 'platform', false, TRUSTED],
     ['long in a browser that is not asked for a code', true, 'cross-platform', true, TRUSTED],
     ['short with a passkey of another device', true, 'cross-platform', false, UNTRUSTED],
-  ] as const)('lasts %s [SEC-9]', async (_, hasSecondStep, attachment, trusts, limits) => {
+  ] as const)('lasts %s (SEC-9)', async (_, hasSecondStep, attachment, trusts, limits) => {
     const { browser, user } = await (hasSecondStep ? identity.withSecondStep() : identity.newcomer());
     const device = authenticator();
     await addPasskey(browser, device);
@@ -180,7 +180,7 @@ describe('the counter of a passkey', () => {
     ['goes back to zero', 5, 0, true],
     ['is never used', 0, 0, false],
   ])(
-    'that %s refuses nothing: from %d to %d it is recorded: %s [SEC-14]',
+    'that %s refuses nothing: from %d to %d it is recorded: %s (SEC-14)',
     async (_, from, to, isRecorded) => {
       const { user, email, device, browser } = await withPasskey();
       await signInByPasskey(identity.browser(), device, { counter: from });
@@ -193,7 +193,7 @@ describe('the counter of a passkey', () => {
     },
   );
 
-  it('that goes backward does not excuse a wrong signature [SEC-14]', async () => {
+  it('that goes backward does not excuse a wrong signature (SEC-14)', async () => {
     const { user, device } = await withPasskey();
     await signInByPasskey(identity.browser(), device, { counter: 5 });
     const refused = await signInByPasskey(identity.browser(), device, { counter: 4, isForged: true });
@@ -211,7 +211,7 @@ describe('a refused sign-in by passkey', () => {
   ];
 
   // Trust: sessions-32
-  it('reveals nothing: an unknown passkey, a wrong signature and a suspended account are alike [SEC-13] [SEC-23]', async () => {
+  it('reveals nothing: an unknown passkey, a wrong signature and a suspended account are alike (SEC-13) (SEC-23)', async () => {
     const { device } = await withPasskey();
     const answers = [];
     for (const [, by] of UNKNOWN) answers.push(await signInByPasskey(identity.browser(), device, by));
@@ -250,7 +250,7 @@ describe('a refused sign-in by passkey', () => {
       ]);
   });
 
-  it('locks no sign-in by password [SEC-13]', async () => {
+  it('locks no sign-in by password (SEC-13)', async () => {
     const { email, password, device } = await withPasskey();
     const address = newAddress();
     const visitor = identity.browser({ address });

@@ -41,7 +41,7 @@ const rename = (browser: TestBrowser, id: string, name: unknown) =>
 const remove = (browser: TestBrowser, id: string) => browser.call('DELETE', `/api/auth/passkeys/${id}`);
 
 describe('the options of a new passkey', () => {
-  it('ask for a discoverable, user-verified passkey without attestation or extensions [SEC-12]', async () => {
+  it('ask for a discoverable, user-verified passkey without attestation or extensions (SEC-12)', async () => {
     const { browser, user, email } = await identity.newcomer();
     const options = await newPasskeyOptions(browser);
     const { passkeyHandle } = await identity.deps.db.user.findUniqueOrThrow({ where: { id: user.id } });
@@ -67,7 +67,7 @@ describe('the options of a new passkey', () => {
     expect(passkeyHandle).toHaveLength(32);
   });
 
-  it('keep the random handle of the account, and exclude its passkeys [SEC-12]', async () => {
+  it('keep the random handle of the account, and exclude its passkeys (SEC-12)', async () => {
     const { browser } = await identity.newcomer();
     const device = authenticator();
     const first = await newPasskeyOptions(browser);
@@ -97,7 +97,7 @@ describe('the options of a new passkey', () => {
 });
 
 describe('adding a passkey', () => {
-  it('stores what a sign-in needs, and returns what the settings show [SEC-12]', async () => {
+  it('stores what a sign-in needs, and returns what the settings show (SEC-12)', async () => {
     const { browser, user } = await identity.newcomer();
     const device = authenticator();
     const added = await addPasskey(browser, device, { name: '  My key ', isBackedUp: true, counter: 7 });
@@ -126,7 +126,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(browser)).toEqual([added]);
   });
 
-  it('replaces the session, which counts as confirmed, and unconfirms the others [SEC-16]', async () => {
+  it('replaces the session, which counts as confirmed, and unconfirms the others (SEC-16)', async () => {
     const { browser, user, email, password } = await identity.newcomer();
     const other = identity.browser();
     await other.call('POST', '/api/login', { body: { email, password } });
@@ -152,7 +152,7 @@ describe('adding a passkey', () => {
     expect(await browser.token()).toBeNull();
   });
 
-  it('is recorded and mailed [SEC-18] [SEC-19]', async () => {
+  it('is recorded and mailed (SEC-18) (SEC-19)', async () => {
     const { browser, user, email } = await identity.newcomer();
     const { id } = await addPasskey(browser, authenticator());
     identity.later(1_000);
@@ -166,7 +166,7 @@ describe('adding a passkey', () => {
   it.each([
     ['fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Apple Passwords'],
     ['00000000-0000-0000-0000-000000000000', 'Passkey added March 3, 2026'],
-  ])('names the passkey of authenticator %s %s [SEC-12]', async (aaguid, name) => {
+  ])('names the passkey of authenticator %s %s (SEC-12)', async (aaguid, name) => {
     const { browser } = await identity.newcomer();
     expect((await addPasskey(browser, authenticator({ aaguid }))).name).toBe(name);
   });
@@ -207,7 +207,7 @@ describe('adding a passkey', () => {
       expect(problemOf(await sendPasskey(browser, sent))).toEqual([400, 'invalid']);
   });
 
-  it(`is possible up to ${PASSKEYS_MAX} times [SEC-12]`, async () => {
+  it(`is possible up to ${PASSKEYS_MAX} times (SEC-12)`, async () => {
     const { browser, user } = await identity.newcomer();
     for (let count = 0; count < PASSKEYS_MAX - 1; count += 1) await addPasskey(browser, authenticator());
     // Two sets of options exist before the last place is taken.
@@ -221,7 +221,7 @@ describe('adding a passkey', () => {
     expect(await rowsOf(user.id)).toHaveLength(PASSKEYS_MAX);
   });
 
-  it('adds at most ten passkeys when several browsers add the last one at once [SEC-12]', async () => {
+  it('adds at most ten passkeys when several browsers add the last one at once (SEC-12)', async () => {
     const { browser, user, email, password } = await identity.newcomer();
     for (let count = 0; count < PASSKEYS_MAX - 1; count += 1) await addPasskey(browser, authenticator());
     const browsers = Array.from({ length: 4 }, () => identity.browser());
@@ -248,7 +248,7 @@ describe('a passkey in the settings', () => {
       expect(problemOf(await rename(browser, id, name))).toEqual([400, 'invalid']);
   });
 
-  it('opens and confirms nothing once it was removed [SEC-12]', async () => {
+  it('opens and confirms nothing once it was removed (SEC-12)', async () => {
     const { browser } = await identity.newcomer();
     const [device, other] = [authenticator(), authenticator()];
     const { id } = await addPasskey(browser, device);
@@ -259,7 +259,7 @@ describe('a passkey in the settings', () => {
     expect((await signInByPasskey(identity.browser(), other)).status).toBe(200);
   });
 
-  it('can be the last one that is removed, because the password stays a way in [SEC-15]', async () => {
+  it('can be the last one that is removed, because the password stays a way in (SEC-15)', async () => {
     const { browser, email, password } = await identity.newcomer();
     const { id } = await addPasskey(browser, authenticator());
     expect((await remove(browser, id)).status).toBe(204);
@@ -281,7 +281,7 @@ describe('a passkey in the settings', () => {
 });
 
 describe('extension results', () => {
-  it('are neither stored, logged nor returned [ZK-26]', async () => {
+  it('are neither stored, logged nor returned (ZK-26)', async () => {
     const { browser } = await identity.newcomer();
     const device = authenticator();
     const added = await addPasskey(browser, device);

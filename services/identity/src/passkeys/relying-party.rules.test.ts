@@ -9,6 +9,6 @@ it.each([
   ['http://127.1', null],
   ['http://2130706433', null],
   ['https://[::1]:8080', null],
-])('the relying party at %s is %o [SEC-12]', (url, party) => {
+])('the relying party at %s is %o (SEC-12)', (url, party) => {
   expect(relyingPartyOf(url)).toEqual(party);
 });

@@ -39,7 +39,7 @@ async function withLink() {
 
 describe('the button of the page "This wasn’t me"', () => {
   // Trust: sessions-22
-  it('ends every session, forgets every device and network, and leads to the reset form [SEC-17]', async () => {
+  it('ends every session, forgets every device and network, and leads to the reset form (SEC-17)', async () => {
     const { user, browser, thief, link } = await withLink();
     const reported = await report(link);
     expect(reported.status).toBe(200);
@@ -58,7 +58,7 @@ describe('the button of the page "This wasn’t me"', () => {
   });
 
   // Trust: sessions-22
-  it('changes nothing before it is pressed: opening the link sends no request that acts [SEC-17] [SEC-18]', async () => {
+  it('changes nothing before it is pressed: opening the link sends no request that acts (SEC-17) (SEC-18)', async () => {
     const { browser, thief, link } = await withLink();
     expect((await identity.call('GET', '/api/auth/not-me')).status).toBe(405);
     expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([true, true]);
@@ -66,7 +66,7 @@ describe('the button of the page "This wasn’t me"', () => {
   });
 
   // Trust: sessions-22
-  it('works once, also for ten presses at once, and ends the links of all earlier mails [SEC-17]', async () => {
+  it('works once, also for ten presses at once, and ends the links of all earlier mails (SEC-17)', async () => {
     const { email, browser, link } = await withLink();
     await browser.call('POST', '/api/auth/change-password', {
       body: { currentPassword: PASSWORD, newPassword: PASSWORD },
@@ -85,7 +85,7 @@ describe('the button of the page "This wasn’t me"', () => {
   });
 
   // Trust: sessions-22
-  it('works until seven days after the mail, and its reset form for an hour [SEC-17]', async () => {
+  it('works until seven days after the mail, and its reset form for an hour (SEC-17)', async () => {
     const people = [await withLink(), await withLink(), await withLink(), await withLink()];
     const outcomes: unknown[] = [];
     const resetTokens: string[] = [];
@@ -135,7 +135,7 @@ describe('the button of the page "This wasn’t me"', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 429]);
   });
 
-  it('asks a trusted device for a code again [SEC-9] [SEC-17]', async () => {
+  it('asks a trusted device for a code again (SEC-9) (SEC-17)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const trusted = identity.browser();
     await signIn(trusted, email, { code: identity.codeOf(secret), trustDevice: true });
@@ -147,7 +147,7 @@ describe('the button of the page "This wasn’t me"', () => {
     expect((await signIn(trusted, email)).text).toBe('Enter the 6-digit code from your authenticator app.');
   });
 
-  it('removes the passkeys that were added since the event, and no earlier ones [SEC-17]', async () => {
+  it('removes the passkeys that were added since the event, and no earlier ones (SEC-17)', async () => {
     const { email, user } = await identity.newcomer();
     const add = (name: string) =>
       identity.deps.db.passkey.create({

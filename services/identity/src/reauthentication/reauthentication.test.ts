@@ -42,7 +42,7 @@ const BY_PASSWORD: typeof FULLY = [
 describe('re-authentication', () => {
   // Trust: sessions-30
   it.each([...FULLY, ...BY_PASSWORD])(
-    'is needed for %s %s ten minutes after sign-in, and not a second before [SEC-16]',
+    'is needed for %s %s ten minutes after sign-in, and not a second before (SEC-16)',
     async (...[method, path, body]: readonly [string, string, object?]) => {
       const { browser } = await identity.newcomer();
       identity.later(TEN_MINUTES_MS);
@@ -54,7 +54,7 @@ describe('re-authentication', () => {
   );
 
   // Trust: sessions-30
-  it('by password sets the mark for ten minutes, replaces the session, and keeps its age [SEC-16]', async () => {
+  it('by password sets the mark for ten minutes, replaces the session, and keeps its age (SEC-16)', async () => {
     const { browser, user } = await identity.newcomer();
     identity.later(TEN_MINUTES_MS + 1_000);
     const before = browser.cookie();
@@ -75,7 +75,7 @@ describe('re-authentication', () => {
     expect(await outcomeOf(browser, 'DELETE', '/api/auth/sessions/0')).toEqual(REFUSED);
   });
 
-  it('refuses a wrong password, and ten of them block further ones in the session [SEC-16]', async () => {
+  it('refuses a wrong password, and ten of them block further ones in the session (SEC-16)', async () => {
     const { browser } = await identity.newcomer();
     for (let count = 0; count < LIMITS.currentPassword.points; count += 1) {
       const answered = await reauthenticate(browser, { password: 'wrong one' });
@@ -84,7 +84,7 @@ describe('re-authentication', () => {
     expect((await reauthenticate(browser, { password: PASSWORD })).status).toBe(429);
   });
 
-  it('by password alone is enough for ending sessions, and for nothing else, with a second step [SEC-16]', async () => {
+  it('by password alone is enough for ending sessions, and for nothing else, with a second step (SEC-16)', async () => {
     const { browser } = await identity.withSecondStep();
     identity.later(TEN_MINUTES_MS);
     expect((await reauthenticate(browser, { password: PASSWORD })).status).toBe(204);
@@ -93,7 +93,7 @@ describe('re-authentication', () => {
       expect(await outcomeOf(browser, method, path, ...body)).toEqual(REFUSED);
   });
 
-  it('by password and code is enough for everything; a wrong code changes nothing [SEC-16]', async () => {
+  it('by password and code is enough for everything; a wrong code changes nothing (SEC-16)', async () => {
     const { browser, secret } = await identity.withSecondStep();
     identity.later(TEN_MINUTES_MS);
     const wrong = await reauthenticate(browser, { password: PASSWORD, code: '000000' });
@@ -108,7 +108,7 @@ describe('re-authentication', () => {
     expect(await outcomeOf(browser, 'DELETE', '/api/auth/authenticator')).toEqual([204, null]);
   });
 
-  it('counts codes with those of sign-ins [SEC-7]', async () => {
+  it('counts codes with those of sign-ins (SEC-7)', async () => {
     const { browser, secret } = await identity.withSecondStep();
     for (let count = 0; count < LIMITS.codePair.points; count += 1)
       await reauthenticate(browser, { password: PASSWORD, code: '000000' });
@@ -125,7 +125,7 @@ describe('re-authentication', () => {
     expect(await outcomeOf(other, 'DELETE', '/api/auth/sessions/0')).toEqual(REFUSED);
   });
 
-  it('is not given by a changed password where the account has a second step [SEC-16]', async () => {
+  it('is not given by a changed password where the account has a second step (SEC-16)', async () => {
     const { browser } = await identity.withSecondStep();
     identity.later(TEN_MINUTES_MS);
     await browser.call('POST', '/api/auth/change-password', {
@@ -140,14 +140,14 @@ describe('GET /api/auth/confirmed', () => {
   const confirmed = (browser: TestBrowser) => browser.call('GET', '/api/auth/confirmed');
   const untilOf = async (browser: TestBrowser) => confirmedReply.parse((await confirmed(browser)).json).until;
 
-  it('never asks an account without a second step [SEC-16]', async () => {
+  it('never asks an account without a second step (SEC-16)', async () => {
     const { browser } = await identity.newcomer();
     identity.later(TEN_MINUTES_MS);
     expect(await untilOf(browser)).toBeNull();
   });
 
   it.each(['an account with a second step', 'every account with REAUTHENTICATE=always'])(
-    'asks %s ten minutes after sign-in [SEC-16]',
+    'asks %s ten minutes after sign-in (SEC-16)',
     async (who) => {
       const product = who.startsWith('every') ? always : identity;
       const { browser } = await (who.startsWith('every') ? product.newcomer() : product.withSecondStep());
@@ -164,7 +164,7 @@ describe('the identity token', () => {
     return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
   };
 
-  it('says until when the user is confirmed, and protects accounts with a second step only [SEC-16]', async () => {
+  it('says until when the user is confirmed, and protects accounts with a second step only (SEC-16)', async () => {
     const [plain, strong] = [await identity.newcomer(), await identity.withSecondStep()];
     const until = new Date(identity.now().getTime() + TEN_MINUTES_MS).toISOString();
     expect(await claimsOf(plain.browser)).toMatchObject({ confirmedUntil: until });
@@ -175,7 +175,7 @@ describe('the identity token', () => {
     expect((await claimsOf(strong.browser))['confirmedUntil'], 'a password alone does not count').toBe(until);
   });
 
-  it('protects every account with REAUTHENTICATE=always [SEC-16]', async () => {
+  it('protects every account with REAUTHENTICATE=always (SEC-16)', async () => {
     expect(await claimsOf((await always.newcomer()).browser)).toMatchObject({ isProtected: true });
   });
 });

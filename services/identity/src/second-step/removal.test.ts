@@ -64,7 +64,7 @@ async function withRemoval() {
 }
 
 describe('reporting a lost authenticator', () => {
-  it('answers the right password alike with and without a second step, and mails only with one [SEC-11]', async () => {
+  it('answers the right password alike with and without a second step, and mails only with one (SEC-11)', async () => {
     const [with2, without] = [await identity.withSecondStep(), await identity.newcomer()];
     const answers = [await lost(with2.email), await lost(without.email)];
     expect(answers.map(({ status, json }) => [status, json])).toEqual([
@@ -90,7 +90,7 @@ describe('reporting a lost authenticator', () => {
   });
 
   // Trust: sessions-33
-  it('answers a wrong password as sign-in does, whether or not the account exists or has a second step [SEC-11] [SEC-23]', async () => {
+  it('answers a wrong password as sign-in does, whether or not the account exists or has a second step (SEC-11) (SEC-23)', async () => {
     const [with2, without] = [await identity.withSecondStep(), await identity.newcomer()];
     const shape = ({ status, text, headers }: Awaited<ReturnType<typeof lost>>) => [
       status,
@@ -103,7 +103,7 @@ describe('reporting a lost authenticator', () => {
       expect(shape(await lost(email, 'wrong one'))).toEqual(atSignIn);
   });
 
-  it('checks one hash for a wrong password, also if the account does not exist [SEC-23]', async () => {
+  it('checks one hash for a wrong password, also if the account does not exist (SEC-23)', async () => {
     const checked: boolean[] = [];
     const own = await testIdentity({
       replace: ({ passwords }) => ({
@@ -120,7 +120,7 @@ describe('reporting a lost authenticator', () => {
     expect(checked).toEqual([true, false]);
   });
 
-  it('is limited together with sign-in, and a right password gives no attempt back [SEC-11]', async () => {
+  it('is limited together with sign-in, and a right password gives no attempt back (SEC-11)', async () => {
     const own = await testIdentity();
     const { email, browser } = await own.withSecondStep();
     const stranger = own.browser();
@@ -146,7 +146,7 @@ describe('reporting a lost authenticator', () => {
 });
 
 describe('the removal of a lost second step', () => {
-  it('starts once with the mailed link: a second click does not restart the wait [SEC-11]', async () => {
+  it('starts once with the mailed link: a second click does not restart the wait (SEC-11)', async () => {
     const person = await withStartLink();
     expect(await stateOf(person)).toEqual({ isOn: true, endsAt: undefined, asked: true });
     const endsAt = new Date(identity.now().getTime() + WAIT_MS).toISOString();
@@ -163,7 +163,7 @@ describe('the removal of a lost second step', () => {
     ]);
   });
 
-  it('starts with a link of at most a day [SEC-11]', async () => {
+  it('starts with a link of at most a day (SEC-11)', async () => {
     const [early, exact, late] = [await withStartLink(), await withStartLink(), await withStartLink()];
     identity.later(DAY_MS - 1_000);
     expect((await start(early.start)).status).toBe(200);
@@ -174,7 +174,7 @@ describe('the removal of a lost second step', () => {
   });
 
   // Trust: sessions-33
-  it('takes effect after 72 hours, before any sweep [SEC-11]', async () => {
+  it('takes effect after 72 hours, before any sweep (SEC-11)', async () => {
     const person = await withRemoval();
     const { email, browser } = person;
     identity.later(WAIT_MS - 1_000);
@@ -189,7 +189,7 @@ describe('the removal of a lost second step', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  it('removes rows and trust at the sweep, mails that the second step is off, and publishes no change [SEC-11] [SEC-18]', async () => {
+  it('removes rows and trust at the sweep, mails that the second step is off, and publishes no change (SEC-11) (SEC-18)', async () => {
     const made = await identity.withSecondStep();
     const { email, user, secret } = made;
     await signIn(email, { code: identity.codeOf(secret), trustDevice: true });
@@ -223,7 +223,7 @@ describe('the removal of a lost second step', () => {
   });
 
   // Trust: sessions-33
-  it('is mailed at the start and every day, and each link "Stop" works until the end [SEC-11]', async () => {
+  it('is mailed at the start and every day, and each link "Stop" works until the end (SEC-11)', async () => {
     const people = [await withRemoval(), await withRemoval(), await withRemoval()];
     const counts: number[] = [];
     for (const ms of [0, DAY_MS - 1_000, 1_000, 1_000, DAY_MS - 1_000, DAY_MS - 1_000]) {
@@ -275,7 +275,7 @@ describe('the removal of a lost second step', () => {
   ] as const satisfies readonly (readonly [
     string,
     (person: Awaited<ReturnType<typeof withRemoval>>) => Promise<{ status: number }>,
-  ])[])('is stopped by %s, which also ends the link that started it [SEC-11]', async (_, stopBy) => {
+  ])[])('is stopped by %s, which also ends the link that started it (SEC-11)', async (_, stopBy) => {
     const person = await withRemoval();
     expect([200, 204]).toContain((await stopBy(person)).status);
     expect(await stateOf(person)).toEqual({ isOn: true, endsAt: undefined, asked: true });
@@ -313,7 +313,7 @@ describe('the removal of a lost second step', () => {
     expect(await start(person.start)).toMatchObject(refused);
   });
 
-  it('goes on after a reset by mail, and its links "Stop" still work [SEC-10]', async () => {
+  it('goes on after a reset by mail, and its links "Stop" still work (SEC-10)', async () => {
     const { email, browser } = await withRemoval();
     await post('/api/forgot-password', { email });
     const mail = (await identity.mails()).findLast((each) => each.includes(email));

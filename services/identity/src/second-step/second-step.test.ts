@@ -38,7 +38,7 @@ function nextCode(secret: string): string {
 }
 
 describe('an authenticator app', () => {
-  it('is set up with a secret of 160 bits, SHA-1, 6 digits and 30 seconds, and the issuer BudgetPRO [SEC-3]', async () => {
+  it('is set up with a secret of 160 bits, SHA-1, 6 digits and 30 seconds, and the issuer BudgetPRO (SEC-3)', async () => {
     const { browser, email } = await identity.newcomer();
     const { secret, uri } = authenticatorReply.parse((await begin(browser)).json);
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -57,7 +57,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  it('asks for no code until one code was entered; a second secret replaces the first [SEC-3]', async () => {
+  it('asks for no code until one code was entered; a second secret replaces the first (SEC-3)', async () => {
     const { browser, email } = await identity.newcomer();
     const first = authenticatorReply.parse((await begin(browser)).json);
     const second = authenticatorReply.parse((await begin(browser)).json);
@@ -76,7 +76,7 @@ describe('an authenticator app', () => {
     expect([refused.status, codeOfProblem(refused)]).toEqual([409, 'no-authenticator']);
   });
 
-  it('gives ten recovery codes of 80 bits in groups of four, and the ways in name no secret [SEC-3] [SEC-8]', async () => {
+  it('gives ten recovery codes of 80 bits in groups of four, and the ways in name no secret (SEC-3) (SEC-8)', async () => {
     const { browser, recoveryCodes, secret, user } = await identity.withSecondStep();
     expect(recoveryCodes).toHaveLength(10);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -98,7 +98,7 @@ describe('an authenticator app', () => {
     expect(Buffer.from(row.secret).includes(secret)).toBe(false);
   });
 
-  it('replaces the session of the browser that turned it on, and ends the confirmations of the others [SEC-16]', async () => {
+  it('replaces the session of the browser that turned it on, and ends the confirmations of the others (SEC-16)', async () => {
     const { browser, email, user } = await identity.newcomer();
     const other = identity.browser();
     await signIn(other, email);
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
 
 describe('a sign-in with a second step', () => {
   // Trust: sessions-26
-  it('answers the right password with `second-step`, no session and no cookie [SEC-5]', async () => {
+  it('answers the right password with `second-step`, no session and no cookie (SEC-5)', async () => {
     const { email, user } = await identity.withSecondStep();
     const before = await sessionsOf(user.id);
     const answered = await signIn(identity.browser(), email);
@@ -143,14 +143,14 @@ describe('a sign-in with a second step', () => {
     expect(await sessionsOf(user.id)).toBe(before);
   });
 
-  it('opens a session with the code, and the answer is the user [SEC-5]', async () => {
+  it('opens a session with the code, and the answer is the user (SEC-5)', async () => {
     const { email, secret, user } = await identity.withSecondStep();
     const answered = await signIn(identity.browser(), email, { code: identity.codeOf(secret) });
     expect([answered.status, userReply.parse(answered.json).id]).toEqual([200, user.id]);
   });
 
   // Trust: sessions-26
-  it('answers a wrong password alike with and without a second step, whatever the code is [SEC-5] [SEC-23]', async () => {
+  it('answers a wrong password alike with and without a second step, whatever the code is (SEC-5) (SEC-23)', async () => {
     const [plain, strong] = [await identity.newcomer(), await identity.withSecondStep()];
     const shapes = [];
     for (const { email } of [plain, strong, { email: 'nobody-3@example.com' }])
@@ -182,7 +182,7 @@ describe('a sign-in with a second step', () => {
     [45_000, false],
     [60_000, false],
     [90_000, false],
-  ])('accepts a code of a clock that is ahead by %i ms: %s [SEC-6]', async (aheadMs, isAccepted) => {
+  ])('accepts a code of a clock that is ahead by %i ms: %s (SEC-6)', async (aheadMs, isAccepted) => {
     const { email, secret } = await identity.withSecondStep();
     identity.codesLater(10 * MINUTE_MS); // The code that turned the second step on is of a much earlier step.
     const { status, text } = await signIn(identity.browser(), email, {
@@ -192,7 +192,7 @@ describe('a sign-in with a second step', () => {
   });
 
   // Trust: sessions-27
-  it('accepts each code once: neither the code that turned the second step on, nor one of an earlier step [SEC-6]', async () => {
+  it('accepts each code once: neither the code that turned the second step on, nor one of an earlier step (SEC-6)', async () => {
     const { browser, email } = await identity.newcomer();
     const { secret } = authenticatorReply.parse((await begin(browser)).json);
     const first = identity.codeOf(secret);
@@ -205,7 +205,7 @@ describe('a sign-in with a second step', () => {
   });
 
   // Trust: sessions-27
-  it('opens one session when ten send the same code concurrently [SEC-6]', async () => {
+  it('opens one session when ten send the same code concurrently (SEC-6)', async () => {
     const { email, secret, user } = await identity.withSecondStep();
     const before = await sessionsOf(user.id);
     const code = identity.codeOf(secret);
@@ -238,7 +238,7 @@ describe('a sign-in with a second step', () => {
     expect((await signIn(identity.browser(), email, { code })).status).toBe(200);
   });
 
-  it('ignores a code for an account without a second step [SEC-2]', async () => {
+  it('ignores a code for an account without a second step (SEC-2)', async () => {
     const { email } = await identity.newcomer();
     expect((await signIn(identity.browser(), email, { code: '123456', trustDevice: true })).status).toBe(200);
     expect(await identity.deps.db.knownDevice.count({ where: { trustedUntil: { not: null } } })).toBe(
@@ -251,7 +251,7 @@ describe('a sign-in with a second step', () => {
 
 describe('wrong codes', () => {
   // Trust: sessions-28
-  it('are refused after five in 15 minutes from one network, also the right one; another network goes on [SEC-7]', async () => {
+  it('are refused after five in 15 minutes from one network, also the right one; another network goes on (SEC-7)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const browser = identity.browser();
     for (let count = 0; count < 5; count += 1)
@@ -271,7 +271,7 @@ describe('wrong codes', () => {
   });
 
   // Trust: sessions-28
-  it('are refused after 20 in 12 hours from everywhere [SEC-7]', async () => {
+  it('are refused after 20 in 12 hours from everywhere (SEC-7)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const statuses = [];
     for (let count = 0; count < 21; count += 1)
@@ -279,7 +279,7 @@ describe('wrong codes', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
   });
 
-  it('count as failed sign-ins, too: a right password with a wrong code gives no attempt back [SEC-7]', async () => {
+  it('count as failed sign-ins, too: a right password with a wrong code gives no attempt back (SEC-7)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const browser = identity.browser();
     for (let count = 0; count < 5; count += 1) await signIn(browser, email, { code: wrongCodeFor(secret) });
@@ -294,14 +294,14 @@ describe('recovery codes', () => {
     ['as shown', (code: string) => code],
     ['in lower case without hyphens', (code: string) => code.replaceAll('-', '').toLowerCase()],
     ['with spaces', (code: string) => code.replaceAll('-', ' ')],
-  ])('sign in when typed %s [SEC-8]', async (_, typed) => {
+  ])('sign in when typed %s (SEC-8)', async (_, typed) => {
     const { email, recoveryCodes } = await identity.withSecondStep();
     const answered = await signIn(identity.browser(), email, { code: typed(recoveryCodes[3] ?? '') });
     expect(answered.status).toBe(200);
   });
 
   // Trust: sessions-27
-  it('work once each, also for ten at once [SEC-8]', async () => {
+  it('work once each, also for ten at once (SEC-8)', async () => {
     const { browser, email, recoveryCodes, user } = await identity.withSecondStep();
     const before = await sessionsOf(user.id);
     const code = recoveryCodes[0] ?? '';
@@ -314,7 +314,7 @@ describe('recovery codes', () => {
     expect((await waysIn(browser)).recoveryCodesLeft).toBe(9);
   });
 
-  it('are replaced as a whole by a new set [SEC-8]', async () => {
+  it('are replaced as a whole by a new set (SEC-8)', async () => {
     const { browser, email, recoveryCodes } = await identity.withSecondStep();
     const renewed = recoveryCodesReply.parse(
       (await browser.call('POST', '/api/auth/recovery-codes')).json,
@@ -333,7 +333,7 @@ describe('recovery codes', () => {
 
 describe('a trusted device', () => {
   // Trust: sessions-29
-  it('is asked for a code again after 30 days, and not before [SEC-9]', async () => {
+  it('is asked for a code again after 30 days, and not before (SEC-9)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const browser = identity.browser();
     await signIn(browser, email, { code: nextCode(secret), trustDevice: true });
@@ -343,7 +343,7 @@ describe('a trusted device', () => {
     expect((await signIn(browser, email)).status).toBe(401);
   });
 
-  it('is trusted only if the user says so, and only by its own account [SEC-9]', async () => {
+  it('is trusted only if the user says so, and only by its own account (SEC-9)', async () => {
     const [one, other] = [await identity.withSecondStep(), await identity.withSecondStep()];
     const browser = identity.browser();
     await signIn(browser, one.email, { code: nextCode(one.secret) });
@@ -353,7 +353,7 @@ describe('a trusted device', () => {
     expect((await signIn(browser, other.email)).status).toBe(401);
   });
 
-  it('has a session of up to 30 days; another one ends after 12 idle hours and within a day [SEC-9]', async () => {
+  it('has a session of up to 30 days; another one ends after 12 idle hours and within a day (SEC-9)', async () => {
     const { email, secret, user } = await identity.withSecondStep();
     const lifeOf = async (trustDevice: boolean) => {
       const browser = identity.browser();
@@ -368,7 +368,7 @@ describe('a trusted device', () => {
     expect(await lifeOf(true)).toEqual([30 * 86_400, 7 * DAY_MS]);
   });
 
-  it('is listed and can be removed; another account cannot remove it [SEC-9]', async () => {
+  it('is listed and can be removed; another account cannot remove it (SEC-9)', async () => {
     const { email, secret } = await identity.withSecondStep();
     const browser = identity.browser();
     await signIn(browser, email, { code: nextCode(secret), trustDevice: true });
@@ -400,7 +400,7 @@ describe('a trusted device', () => {
         return browser.call('POST', '/api/reset-password', { body: { token, newPassword: PASSWORD } });
       },
     ],
-  ])('is asked for a code again after %s [SEC-9] [SEC-10]', async (_, act) => {
+  ])('is asked for a code again after %s (SEC-9) (SEC-10)', async (_, act) => {
     const { email, secret } = await identity.withSecondStep();
     const browser = identity.browser();
     await signIn(browser, email, { code: nextCode(secret), trustDevice: true });

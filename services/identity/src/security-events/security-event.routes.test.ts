@@ -38,7 +38,7 @@ const store = (userId: string, ageMs: number, device = 'Firefox on Windows') =>
   });
 
 describe('the recent security events', () => {
-  it('have the kind, device, network address and time, the newest first [SEC-19]', async () => {
+  it('have the kind, device, network address and time, the newest first (SEC-19)', async () => {
     const { browser, email } = await identity.newcomer();
     expect(await listed(browser)).toEqual([]);
     const other = identity.browser();
@@ -66,14 +66,14 @@ describe('the recent security events', () => {
   });
 
   // Trust: sessions-34
-  it('are shown to the owner only [SEC-19]', async () => {
+  it('are shown to the owner only (SEC-19)', async () => {
     const [one, other] = [await identity.newcomer(), await identity.newcomer()];
     await correctEmail(one.browser);
     expect([(await listed(one.browser)).length, (await listed(other.browser)).length]).toEqual([1, 0]);
     expect((await identity.call('GET', '/api/auth/security-events')).status).toBe(401);
   });
 
-  it(`are the last ${SECURITY_EVENTS_LISTED} [SEC-19]`, async () => {
+  it(`are the last ${SECURITY_EVENTS_LISTED} (SEC-19)`, async () => {
     const { browser, user } = await identity.newcomer();
     for (let count = 1; count <= SECURITY_EVENTS_LISTED; count += 1)
       await store(user.id, count * 1_000, `${count}`);
@@ -88,7 +88,7 @@ describe('the recent security events', () => {
   });
 
   // Trust: sessions-34
-  it(`are those of the last ${SECURITY_EVENT_DAYS} days; the hourly sweep deletes older ones [SEC-19]`, async () => {
+  it(`are those of the last ${SECURITY_EVENT_DAYS} days; the hourly sweep deletes older ones (SEC-19)`, async () => {
     const { browser, user } = await identity.newcomer();
     for (const [device, ms] of Object.entries({ younger: -1_000, exact: 0, older: 1_000 }))
       await store(user.id, KEPT_MS + ms, device);
@@ -108,7 +108,7 @@ describe('the recent security events', () => {
   });
 
   // Trust: sessions-34
-  it('are erased with the account [SEC-19]', async () => {
+  it('are erased with the account (SEC-19)', async () => {
     const { browser, user } = await identity.newcomer();
     await correctEmail(browser);
     const count = () => identity.deps.db.securityEventRecord.count({ where: { userId: user.id } });

@@ -14,7 +14,7 @@ describe('a session', () => {
     expect(sessionExpiry(opened(1), at(29))).toEqual(at(30));
   });
 
-  it('in a browser that is not trusted ends twelve hours after its last use, and a day after sign-in at the latest [SEC-9]', () => {
+  it('in a browser that is not trusted ends twelve hours after its last use, and a day after sign-in at the latest (SEC-9)', () => {
     expect([sessionExpiry(opened(0), at(0.25)), sessionExpiry(opened(0), at(0.75))]).toEqual([
       at(0.75),
       at(1),

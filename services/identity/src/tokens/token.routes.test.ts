@@ -123,14 +123,14 @@ describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
     jwt.decode((await browser.token())?.token ?? '') as jwt.JwtPayload;
   const becomesAdmin = (id: string) => strict.deps.db.user.update({ where: { id }, data: { isAdmin: 1 } });
 
-  it('protects every account, and asks only administrators for a second step [SEC-16] [SEC-22]', async () => {
+  it('protects every account, and asks only administrators for a second step (SEC-16) (SEC-22)', async () => {
     const { browser } = await strict.newcomer();
     expect(await claimsOf(browser)).toMatchObject({ isProtected: true });
     expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
     expect(await claimsOf((await strict.admin()).browser)).toMatchObject({ secondStepDue: 'set-up' });
   });
 
-  it('names the second step as due until the session was opened with it, and again once the account has none [SEC-22]', async () => {
+  it('names the second step as due until the session was opened with it, and again once the account has none (SEC-22)', async () => {
     const { browser, user, email, recoveryCodes } = await strict.withSecondStep();
     await becomesAdmin(user.id);
     expect(await claimsOf(browser), 'the session that turned it on').not.toHaveProperty('secondStepDue');
@@ -143,7 +143,7 @@ describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
     expect(await claimsOf(other)).toMatchObject({ secondStepDue: 'set-up' });
   });
 
-  it('counts a passkey as a second step: the account has one, and a session opened with it is complete [SEC-22]', async () => {
+  it('counts a passkey as a second step: the account has one, and a session opened with it is complete (SEC-22)', async () => {
     const { browser, user } = await strict.admin();
     await strict.deps.db.passkey.create({
       data: {

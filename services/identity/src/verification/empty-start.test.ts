@@ -44,7 +44,7 @@ describe('the first reset of an account that was never verified', () => {
     expect(user).not.toHaveProperty('emailVerification');
   });
 
-  it('removes the passkeys that a stranger may have added; a second step stays on [SEC-10] (S-9)', async () => {
+  it('removes the passkeys that a stranger may have added; a second step stays on (SEC-10) (S-9)', async () => {
     const { email, browser, user } = await identity.newcomer();
     await addPasskey(browser, authenticator());
     await resetAndSignIn(email);

@@ -67,7 +67,7 @@ async function enter(person: UserEvent, asked: Asked, label = 'Password', proof 
 }
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('a call that needs a confirmation asks for the password and is then repeated, and the sessions are listed again [SEC-16]', async () => {
+test('a call that needs a confirmation asks for the password and is then repeated, and the sessions are listed again (SEC-16)', async () => {
   acceptProofs();
   const { person, client } = await open();
   await client.fetchQuery({ queryKey: ['sessions'], queryFn: () => 'listed' });

@@ -163,7 +163,7 @@ test('the dialog that empties the account lists what will be erased, asks for th
   expect(backend.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
 });
 
-test('while a wait is running after which the second step turns off, every page says when, and Stop cancels it [SEC-11]', async () => {
+test('while a wait is running after which the second step turns off, every page says when, and Stop cancels it (SEC-11)', async () => {
   const { unmount } = await open({ secondStepEndsAt: '2026-03-05T12:00:00.000Z' });
   expect(
     (await banner('Two-step verification')).getByText(

@@ -22,7 +22,7 @@ function openLink(address: string) {
 }
 
 test.each([START, STOP])(
-  'opening %s changes nothing and removes the token from the address [SEC-11]',
+  'opening %s changes nothing and removes the token from the address (SEC-11)',
   async (address) => {
     openLink(address);
     await waitFor(() => expect(globalThis.location.hash).toBe(''));
@@ -30,14 +30,14 @@ test.each([START, STOP])(
   },
 );
 
-test('the page says how long the wait takes and what cancels it, before it starts [SEC-11]', () => {
+test('the page says how long the wait takes and what cancels it, before it starts (SEC-11)', () => {
   openLink(START);
   expect(screen.getByText('The wait takes 72 hours. Then two-step verification turns off.')).toBeVisible();
   expect(screen.getByText(/^We email you every day/)).toBeVisible();
   expect(screen.getByText(/^Signing in cancels the wait\./)).toBeVisible();
 });
 
-test('the button starts the wait, and the page says when it ends [SEC-11]', async () => {
+test('the button starts the wait, and the page says when it ends (SEC-11)', async () => {
   backend.answer(startRemoval, { message: MESSAGE });
   const { person } = openLink(START);
   await person.click(start());
@@ -46,7 +46,7 @@ test('the button starts the wait, and the page says when it ends [SEC-11]', asyn
   expect(backend.callsTo(startRemoval).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
-test('the link Stop cancels the wait by a button, and the page leads to a new password [SEC-11]', async () => {
+test('the link Stop cancels the wait by a button, and the page leads to a new password (SEC-11)', async () => {
   backend.answer(stopRemoval, { message: 'Stopped' });
   const { person } = openLink(STOP);
   await person.click(await stop());
@@ -59,7 +59,7 @@ test('the link Stop cancels the wait by a button, and the page leads to a new pa
   );
 });
 
-test('a used or expired link to start the wait says how to get a new one [SEC-11]', async () => {
+test('a used or expired link to start the wait says how to get a new one (SEC-11)', async () => {
   backend.refuse(startRemoval, 'mailed-token');
   const { person } = openLink(START);
   await person.click(start());
@@ -67,7 +67,7 @@ test('a used or expired link to start the wait says how to get a new one [SEC-11
   expect(screen.getByText(/choose “I lost my authenticator and my codes”/)).toBeVisible();
 });
 
-test('a used or expired link Stop leads to sign-in [SEC-11]', async () => {
+test('a used or expired link Stop leads to sign-in (SEC-11)', async () => {
   backend.refuse(stopRemoval, 'mailed-token');
   const { person } = openLink(STOP);
   await person.click(await stop());
@@ -75,7 +75,7 @@ test('a used or expired link Stop leads to sign-in [SEC-11]', async () => {
   expect(screen.getByRole('link', { name: 'Go to sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('a failure for another reason than the link shows a message and keeps the button [SEC-11]', async () => {
+test('a failure for another reason than the link shows a message and keeps the button (SEC-11)', async () => {
   backend.refuse(startRemoval, 'unavailable');
   const { person } = openLink(START);
   await person.click(start());
@@ -83,7 +83,7 @@ test('a failure for another reason than the link shows a message and keeps the b
   expect(start()).toBeEnabled();
 });
 
-test('the page without a token in its address has no button [SEC-11]', async () => {
+test('the page without a token in its address has no button (SEC-11)', async () => {
   openLink('/lost-authenticator');
   expect(await heading('Invalid Link')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

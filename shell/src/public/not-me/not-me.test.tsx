@@ -16,14 +16,14 @@ function openLink(address = '/not-me#token=abc') {
   return renderPage(<NotMePage />);
 }
 
-test('opening the link changes nothing and removes the token from the address [SEC-17]', async () => {
+test('opening the link changes nothing and removes the token from the address (SEC-17)', async () => {
   openLink();
   await waitFor(() => expect(globalThis.location.hash).toBe(''));
   expect(submit()).toBeEnabled();
   expect(backend.calls).toEqual([]);
 });
 
-test('the button sends the token and leads to the form for a new password [SEC-17]', async () => {
+test('the button sends the token and leads to the form for a new password (SEC-17)', async () => {
   backend.answer(reportNotMe, { resetToken: 'a+b' });
   const { person, left } = openLink();
   await person.click(submit());
@@ -31,7 +31,7 @@ test('the button sends the token and leads to the form for a new password [SEC-1
   expect(backend.callsTo(reportNotMe).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 
-test('the button is busy until the page is left, and sends the token once [SEC-17]', async () => {
+test('the button is busy until the page is left, and sends the token once (SEC-17)', async () => {
   const release = backend.hold(reportNotMe);
   const { person, left } = openLink();
   await person.click(submit());
@@ -42,7 +42,7 @@ test('the button is busy until the page is left, and sends the token once [SEC-1
   expect(screen.getByRole('button', { name: 'Signing out...' })).toBeVisible();
 });
 
-test('a used or expired link offers another way to sign out everywhere [SEC-17]', async () => {
+test('a used or expired link offers another way to sign out everywhere (SEC-17)', async () => {
   backend.refuse(reportNotMe, 'mailed-token');
   const { person } = openLink();
   await person.click(submit());
@@ -54,7 +54,7 @@ test('a used or expired link offers another way to sign out everywhere [SEC-17]'
   );
 });
 
-test('a failure for another reason than the link shows a message and keeps the button [SEC-17]', async () => {
+test('a failure for another reason than the link shows a message and keeps the button (SEC-17)', async () => {
   backend.drop(reportNotMe);
   const { person } = openLink();
   await person.click(submit());
@@ -62,7 +62,7 @@ test('a failure for another reason than the link shows a message and keeps the b
   expect(submit()).toBeEnabled();
 });
 
-test('the page without a token in its address has no button [SEC-17]', async () => {
+test('the page without a token in its address has no button (SEC-17)', async () => {
   openLink('/not-me');
   expect(await heading('Invalid Link')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();

@@ -167,7 +167,7 @@ test('a new password is sent with the token, and the sign-in page opens after th
 test.each([
   ['says that two-step verification is still on, if the account has it', true],
   ['says nothing about two-step verification, if the account has none', undefined],
-] as const)('the confirmation of a reset %s [SEC-10]', async (_, hasSecondStep) => {
+] as const)('the confirmation of a reset %s (SEC-10)', async (_, hasSecondStep) => {
   backend.answer(resetPassword, { message: 'Updated', hasSecondStep });
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret1');
   await heading('Password Updated!');

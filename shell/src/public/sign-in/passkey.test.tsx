@@ -79,7 +79,7 @@ const email = () => screen.getByLabelText('Email');
 const optionsCalls = () => backend.callsTo(passkeySignInOptions).length;
 const asked = () => getCredential.mock.calls.map(([options]) => options);
 
-test('a passkey signs in by the button and leads to the dashboard with the usual toast [SEC-13]', async () => {
+test('a passkey signs in by the button and leads to the dashboard with the usual toast (SEC-13)', async () => {
   getCredential.mockResolvedValue(credential);
   const { person, left } = renderPage(<SignInScreen />);
   await person.click(button());
@@ -88,7 +88,7 @@ test('a passkey signs in by the button and leads to the dashboard with the usual
   expect(takeCarriedToast()?.title).toBe('Welcome back!');
 });
 
-test('the response of a passkey is sent without the results of extensions [SEC-13] [ZK-26]', async () => {
+test('the response of a passkey is sent without the results of extensions (SEC-13) (ZK-26)', async () => {
   getCredential.mockResolvedValue(credential);
   const { person, left } = renderPage(<SignInScreen />);
   await person.click(button());
@@ -96,7 +96,7 @@ test('the response of a passkey is sent without the results of extensions [SEC-1
   expect(backend.callsTo(signInByPasskey).map(({ body }) => body)).toEqual([{ credential: SENT }]);
 });
 
-test('the options of a passkey are requested when the email field gets the focus, and not on load [SEC-13]', async () => {
+test('the options of a passkey are requested when the email field gets the focus, and not on load (SEC-13)', async () => {
   const { person } = renderPage(<SignInScreen />);
   await waitFor(() => expect(backend.callsTo(getUser)).toHaveLength(1));
   expect(optionsCalls()).toBe(0);
@@ -108,7 +108,7 @@ test('the options of a passkey are requested when the email field gets the focus
   expect(optionsCalls()).toBe(1);
 });
 
-test('a passkey chosen in the autofill of the email field signs in [SEC-13]', async () => {
+test('a passkey chosen in the autofill of the email field signs in (SEC-13)', async () => {
   getCredential.mockResolvedValue(credential);
   const { person, left } = renderPage(<SignInScreen />);
   await person.click(email());
@@ -116,7 +116,7 @@ test('a passkey chosen in the autofill of the email field signs in [SEC-13]', as
   expect(backend.callsTo(signInByPasskey)).toHaveLength(1);
 });
 
-test('an offer in the autofill is renewed once the server has forgotten its challenge [SEC-13]', async () => {
+test('an offer in the autofill is renewed once the server has forgotten its challenge (SEC-13)', async () => {
   const { person } = renderPage(<SignInScreen />);
   await person.click(email());
   await waitFor(() => expect(asked()).toHaveLength(1));
@@ -129,7 +129,7 @@ test('an offer in the autofill is renewed once the server has forgotten its chal
   vi.restoreAllMocks();
 });
 
-test('a browser without passkeys in the autofill makes no call for them, and keeps the button [SEC-13]', async () => {
+test('a browser without passkeys in the autofill makes no call for them, and keeps the button (SEC-13)', async () => {
   haveWebAuthn({ hasAutofill: false });
   getCredential.mockResolvedValue(credential);
   const { person, left } = renderPage(<SignInScreen />);
@@ -140,7 +140,7 @@ test('a browser without passkeys in the autofill makes no call for them, and kee
   await waitFor(() => expect(left).toHaveLength(1));
 });
 
-test('the offer in the autofill ends when a password is submitted or the form is left [SEC-13]', async () => {
+test('the offer in the autofill ends when a password is submitted or the form is left (SEC-13)', async () => {
   backend.refuse(signIn, 'credentials');
   const { person } = renderPage(<SignInScreen />);
   await person.type(email(), 'ada@example.com');
@@ -156,7 +156,7 @@ test('the offer in the autofill ends when a password is submitted or the form is
   expect(asked()[1]?.signal?.aborted).toBe(true);
 });
 
-test('an offer in the autofill that fails before a passkey is chosen shows nothing [SEC-13]', async () => {
+test('an offer in the autofill that fails before a passkey is chosen shows nothing (SEC-13)', async () => {
   backend.refuse(passkeySignInOptions, 'too-often');
   const { person } = renderPage(<SignInScreen />);
   await person.click(email());
@@ -165,7 +165,7 @@ test('an offer in the autofill that fails before a passkey is chosen shows nothi
   expect(screen.queryByText('Sign In Failed')).toBeNull();
 });
 
-test('a user who closes the dialog of the browser sees no message and keeps the focus on the button [SEC-13]', async () => {
+test('a user who closes the dialog of the browser sees no message and keeps the focus on the button (SEC-13)', async () => {
   getCredential.mockRejectedValue(new DOMException('closed', 'NotAllowedError'));
   const { person, left } = renderPage(<SignInScreen />);
   await person.click(button());
@@ -175,7 +175,7 @@ test('a user who closes the dialog of the browser sees no message and keeps the 
   expect(left).toEqual([]);
 });
 
-test('an unknown passkey shows the sentence of the server, and the browser is told to forget it [SEC-13]', async () => {
+test('an unknown passkey shows the sentence of the server, and the browser is told to forget it (SEC-13)', async () => {
   getCredential.mockResolvedValue(credential);
   backend.refuse(signInByPasskey, 'unknown-passkey');
   const { person } = renderPage(<SignInScreen />);
@@ -186,7 +186,7 @@ test('an unknown passkey shows the sentence of the server, and the browser is to
   expect(signalUnknown).toHaveBeenCalledExactlyOnceWith({ rpId: 'localhost', credentialId: 'aWQ' });
 });
 
-test('an unknown passkey shows the sentence of the server in browsers that cannot forget it, too [SEC-13]', async () => {
+test('an unknown passkey shows the sentence of the server in browsers that cannot forget it, too (SEC-13)', async () => {
   signalUnknown.mockRejectedValue(new Error('not supported'));
   getCredential.mockResolvedValue(credential);
   backend.refuse(signInByPasskey, 'unknown-passkey');
@@ -198,14 +198,14 @@ test('an unknown passkey shows the sentence of the server in browsers that canno
 test.each([
   ['SecurityError', 'Passkeys don’t work at this address. Sign in with your password.'],
   ['UnknownError', 'Your device couldn’t use the passkey. Try again, or sign in with your password.'],
-])('the %s of a browser becomes a plain sentence [SEC-13]', async (name, sentence) => {
+])('the %s of a browser becomes a plain sentence (SEC-13)', async (name, sentence) => {
   getCredential.mockRejectedValue(new DOMException('in the words of the browser', name));
   const { person } = renderPage(<SignInScreen />);
   await person.click(button());
   await waitFor(() => expect(button()).toHaveAccessibleDescription(sentence));
 });
 
-test('a server that cannot be reached shows what to do [SEC-13]', async () => {
+test('a server that cannot be reached shows what to do (SEC-13)', async () => {
   backend.drop(passkeySignInOptions);
   const { person } = renderPage(<SignInScreen />);
   await person.click(button());
@@ -216,7 +216,7 @@ test('a server that cannot be reached shows what to do [SEC-13]', async () => {
   );
 });
 
-test('on a mobile device, a passkey shows the notice and makes no call until Continue anyway [SEC-13] [AUTH-11]', async () => {
+test('on a mobile device, a passkey shows the notice and makes no call until Continue anyway (SEC-13) [AUTH-11]', async () => {
   getCredential.mockResolvedValue(credential);
   const { person, left } = renderPage(<SignInScreen />);
   Object.assign(globalThis, { innerWidth: 360 });
@@ -228,7 +228,7 @@ test('on a mobile device, a passkey shows the notice and makes no call until Con
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
 });
 
-test('a browser without WebAuthn has no button and makes no call for passkeys [SEC-13]', async () => {
+test('a browser without WebAuthn has no button and makes no call for passkeys (SEC-13)', async () => {
   vi.unstubAllGlobals();
   const { person } = renderPage(<SignInScreen />);
   await waitFor(() => expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull());
@@ -236,7 +236,7 @@ test('a browser without WebAuthn has no button and makes no call for passkeys [S
   expect(optionsCalls()).toBe(0);
 });
 
-test('at an IP address, a text replaces the button [SEC-12] [SEC-13]', async () => {
+test('at an IP address, a text replaces the button (SEC-12) (SEC-13)', async () => {
   vi.stubGlobal('location', { ...globalThis.location, hostname: '127.0.0.1' });
   const { person } = renderPage(<SignInScreen />);
   expect(await screen.findByText('Open this at localhost to use passkeys.')).toBeVisible();

@@ -36,7 +36,7 @@ async function openSecondStep() {
   return page;
 }
 
-test('an account with a second step is asked for a code in place of the form, without a toast [SEC-5]', async () => {
+test('an account with a second step is asked for a code in place of the form, without a toast (SEC-5)', async () => {
   await openSecondStep();
   expect(code()).toHaveFocus();
   expect(code()).toHaveAttribute('inputmode', 'numeric');
@@ -47,7 +47,7 @@ test('an account with a second step is asked for a code in place of the form, wi
   expect(screen.queryByRole('tab')).toBeNull();
 });
 
-test('the code is sent with email and password, and leads to the dashboard with the usual toast [SEC-5] [AUTH-16] [AUTH-17]', async () => {
+test('the code is sent with email and password, and leads to the dashboard with the usual toast (SEC-5) [AUTH-16] [AUTH-17]', async () => {
   const { person, left } = await openSecondStep();
   const release = backend.hold(signIn);
   await person.keyboard('123 456');
@@ -59,7 +59,7 @@ test('the code is sent with email and password, and leads to the dashboard with 
   expect(takeCarriedToast()?.title).toBe('Welcome back!');
 });
 
-test('a complete code is not sent by itself, so that this device can still be trusted [SEC-9]', async () => {
+test('a complete code is not sent by itself, so that this device can still be trusted (SEC-9)', async () => {
   const { person, left } = await openSecondStep();
   const trust = screen.getByRole('checkbox', { name: /^Trust this device/ });
   expect(trust).not.toBeChecked();
@@ -73,7 +73,7 @@ test('a complete code is not sent by itself, so that this device can still be tr
   expect(sent().at(-1)).toEqual({ ...CREDENTIALS, code: '123456', trustDevice: true });
 });
 
-test('a wrong code shows the sentence of the server under the field, which is selected and has the focus [SEC-7]', async () => {
+test('a wrong code shows the sentence of the server under the field, which is selected and has the focus (SEC-7)', async () => {
   const { person } = await openSecondStep();
   backend.refuse(signIn, 'second-step', WRONG_CODE);
   await person.keyboard('123456');
@@ -85,7 +85,7 @@ test('a wrong code shows the sentence of the server under the field, which is se
   expect(screen.queryByText('Sign In Failed')).toBeNull();
 });
 
-test('too many codes show the sentence of the server under the field [SEC-7]', async () => {
+test('too many codes show the sentence of the server under the field (SEC-7)', async () => {
   const { person } = await openSecondStep();
   backend.refuse(signIn, 'too-often');
   await person.keyboard('123456{Enter}');
@@ -96,14 +96,14 @@ test('too many codes show the sentence of the server under the field [SEC-7]', a
   );
 });
 
-test('an empty code is refused under the field, without a request [SEC-5]', async () => {
+test('an empty code is refused under the field, without a request (SEC-5)', async () => {
   const { person } = await openSecondStep();
   await person.click(button('Sign In'));
   await waitFor(() => expect(code()).toBeInvalid());
   expect(sent()).toHaveLength(1);
 });
 
-test('a recovery code can be sent in place of a code [SEC-5] [SEC-8]', async () => {
+test('a recovery code can be sent in place of a code (SEC-5) (SEC-8)', async () => {
   const { person, left } = await openSecondStep();
   await person.keyboard('123456');
   await person.click(button('Use a recovery code'));
@@ -117,14 +117,14 @@ test('a recovery code can be sent in place of a code [SEC-5] [SEC-8]', async () 
   expect(sent().at(-1)).toEqual({ ...CREDENTIALS, code: 'ABCD-EFGH-2345-6777' });
 });
 
-test('the question for a recovery code leads back to the question for a code [SEC-5]', async () => {
+test('the question for a recovery code leads back to the question for a code (SEC-5)', async () => {
   const { person } = await openSecondStep();
   await person.click(button('Use a recovery code'));
   await person.click(button('Use your authenticator app'));
   expect(code()).toHaveFocus();
 });
 
-test('Back leads to the form with the email address and without the password [SEC-5]', async () => {
+test('Back leads to the form with the email address and without the password (SEC-5)', async () => {
   const { person } = await openSecondStep();
   await person.click(button('Back'));
   expect(screen.getByLabelText('Email')).toHaveValue(CREDENTIALS.email);
@@ -135,7 +135,7 @@ test('Back leads to the form with the email address and without the password [SE
   expect(screen.getByRole('tab', { name: 'Sign In' })).toHaveFocus();
 });
 
-test('a password that was changed before the code was sent leads back to the form with a toast [SEC-5]', async () => {
+test('a password that was changed before the code was sent leads back to the form with a toast (SEC-5)', async () => {
   const { person } = await openSecondStep();
   backend.refuse(signIn, 'credentials');
   await person.keyboard('123456{Enter}');
@@ -144,7 +144,7 @@ test('a password that was changed before the code was sent leads back to the for
   expect(screen.getByLabelText('Password')).toHaveFocus();
 });
 
-test('a code that could not be sent stays in its field, and a toast says why [SEC-5]', async () => {
+test('a code that could not be sent stays in its field, and a toast says why (SEC-5)', async () => {
   const { person } = await openSecondStep();
   backend.drop(signIn);
   await person.keyboard('123456{Enter}');
@@ -164,7 +164,7 @@ test('on a mobile device, a code is not sent before Continue anyway [AUTH-11]', 
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
 });
 
-test('a lost authenticator has a link mailed by email and password, and the screen says so [SEC-11]', async () => {
+test('a lost authenticator has a link mailed by email and password, and the screen says so (SEC-11)', async () => {
   const { person } = await openSecondStep();
   const release = backend.hold(reportLostAuthenticator);
   await person.click(button('I lost my authenticator and my codes'));
@@ -176,7 +176,7 @@ test('a lost authenticator has a link mailed by email and password, and the scre
   expect(screen.getByLabelText('Email')).toHaveValue(CREDENTIALS.email);
 });
 
-test('a refused request for a lost authenticator shows the message of the server [SEC-11]', async () => {
+test('a refused request for a lost authenticator shows the message of the server (SEC-11)', async () => {
   const { person } = await openSecondStep();
   backend.refuse(reportLostAuthenticator, 'too-often');
   await person.click(button('I lost my authenticator and my codes'));

@@ -30,7 +30,7 @@ async function opened() {
 }
 const asked = () => backend.callsTo(getConfirmed).length;
 
-describe('a password of a protected account [SEC-16]', () => {
+describe('a password of a protected account (SEC-16)', () => {
   test('opening the list asks nothing', async () => {
     await opened();
     expect(asked()).toBe(0);

@@ -73,7 +73,7 @@ function aClipboard() {
   return texts;
 }
 
-test('setting up an app shows a QR code and the key in groups of four, and the key can be copied [SEC-3]', async () => {
+test('setting up an app shows a QR code and the key in groups of four, and the key can be copied (SEC-3)', async () => {
   const { person, dialog } = await openSetUp();
   expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible();
   expect(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
@@ -93,7 +93,7 @@ test('without a clipboard, copying the key says that it must be copied by hand',
   expect(await screen.findByText('Nothing Was Copied')).toBeVisible();
 });
 
-test('one correct code turns two-step verification on, and a wrong one is reported under its field [SEC-3]', async () => {
+test('one correct code turns two-step verification on, and a wrong one is reported under its field (SEC-3)', async () => {
   const { person, dialog, section } = await openSetUp();
   await person.click(dialog.getByRole('button', { name: 'Turn on' }));
   const code = dialog.getByLabelText('Code');
@@ -116,7 +116,7 @@ test('one correct code turns two-step verification on, and a wrong one is report
   await waitFor(() => expect(section.getByText(/^since/)).toBeInTheDocument());
 });
 
-test('recovery codes can be copied, printed and saved as a text file, and Done waits for the checkbox [SEC-3]', async () => {
+test('recovery codes can be copied, printed and saved as a text file, and Done waits for the checkbox (SEC-3)', async () => {
   const { person, dialog } = await openCodes();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(CODES);
   const copied = aClipboard();
@@ -186,7 +186,7 @@ test('an app that is set up can be turned off after a question', async () => {
   expect(backend.callsTo(getUser).length).toBeGreaterThan(1);
 });
 
-test('new recovery codes replace the old ones after a question, and are shown [SEC-8]', async () => {
+test('new recovery codes replace the old ones after a question, and are shown (SEC-8)', async () => {
   const { person, section } = await open({ ...ON, recoveryCodesLeft: 3 });
   expect(section.getByText('3 recovery codes left. Make new ones.')).toBeVisible();
   backend.answer(renewRecoveryCodes, { recoveryCodes: CODES });
@@ -204,7 +204,7 @@ test.each([
   [0, 'No recovery codes left. Make new ones.'],
   [1, '1 recovery code left. Make new ones.'],
   [4, '4 recovery codes left of 10.'],
-])('with %i codes left, the section says so [SEC-8]', async (recoveryCodesLeft, sentence) => {
+])('with %i codes left, the section says so (SEC-8)', async (recoveryCodesLeft, sentence) => {
   const { section } = await open({ ...ON, recoveryCodesLeft });
   expect(section.getByText(sentence)).toBeVisible();
 });

@@ -42,7 +42,7 @@ async function open(name: string) {
 }
 
 describe('passkeys', () => {
-  test('passkeys are listed with their name, when they were added and used, and whether they are synced [SEC-12]', async () => {
+  test('passkeys are listed with their name, when they were added and used, and whether they are synced (SEC-12)', async () => {
     const other = aPasskey({ id: 'p2', name: 'Security key', lastUsedAt: null, isSynced: false });
     backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey(), other] }));
     const { section } = await open('Passkeys');
@@ -53,7 +53,7 @@ describe('passkeys', () => {
     ]);
   });
 
-  test('a new passkey is made by the device, sent without its extension results, and listed [SEC-12]', async () => {
+  test('a new passkey is made by the device, sent without its extension results, and listed (SEC-12)', async () => {
     anAuthenticator();
     backend.answer(newPasskeyOptions, OPTIONS);
     backend.answer(addPasskey, aPasskey());
@@ -96,7 +96,7 @@ describe('passkeys', () => {
     expect(screen.queryByText('Passkey Added')).toBeNull();
   });
 
-  test('an account with ten passkeys is told to remove one first [SEC-12]', async () => {
+  test('an account with ten passkeys is told to remove one first (SEC-12)', async () => {
     anAuthenticator();
     const passkeys = Array.from({ length: 10 }, (_, at) => aPasskey({ id: `p${at}` }));
     backend.answer(getWaysIn, aWaysIn({ passkeys }));
@@ -116,7 +116,7 @@ describe('passkeys', () => {
     expect(section.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  test('on an IP address, a sentence names the address that works [SEC-12]', async () => {
+  test('on an IP address, a sentence names the address that works (SEC-12)', async () => {
     anAuthenticator();
     vi.stubGlobal(
       'location',
@@ -129,7 +129,7 @@ describe('passkeys', () => {
     expect(section.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   });
 
-  test('a passkey is renamed in place, and the focus returns to its button [SEC-12]', async () => {
+  test('a passkey is renamed in place, and the focus returns to its button (SEC-12)', async () => {
     backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()] }));
     const { person, section } = await open('Passkeys');
     await person.click(await section.findByRole('button', { name: 'Rename My phone' }));
@@ -148,7 +148,7 @@ describe('passkeys', () => {
     expect(section.getByRole('button', { name: 'Rename Work phone' })).toHaveFocus();
   });
 
-  test('a passkey is removed after a question [SEC-12]', async () => {
+  test('a passkey is removed after a question (SEC-12)', async () => {
     backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()] }));
     const { person, section } = await open('Passkeys');
     await person.click(await section.findByRole('button', { name: 'Remove My phone' }));
@@ -172,7 +172,7 @@ describe('trusted devices', () => {
     trustedUntil: '2026-03-20T12:00:00.000Z',
   };
 
-  test('trusted devices are listed, and one can be asked for a code again [SEC-9]', async () => {
+  test('trusted devices are listed, and one can be asked for a code again (SEC-9)', async () => {
     backend.answer(getWaysIn, aWaysIn({ trustedDevices: [device] }));
     const { person, section } = await open('Trusted devices');
     expect(section.getByText('Until Mar 20, 2026')).toBeVisible();
@@ -206,7 +206,7 @@ describe('sessions', () => {
     ...over,
   });
 
-  test('each session shows how it signed in; an unknown way is left out [SEC-21]', async () => {
+  test('each session shows how it signed in; an unknown way is left out (SEC-21)', async () => {
     backend.answer(listSessions, [
       aSession(),
       aSession({ id: 's2', isCurrent: false, device: 'Firefox on Windows', method: 'password-and-code' }),
@@ -223,7 +223,7 @@ describe('sessions', () => {
     ]);
   });
 
-  test('“This wasn’t me” ends the session and leads to the change of the password [SEC-21]', async () => {
+  test('“This wasn’t me” ends the session and leads to the change of the password (SEC-21)', async () => {
     backend.answer(listSessions, [
       aSession(),
       aSession({ id: 's2', isCurrent: false, device: 'Firefox on Windows' }),
@@ -251,7 +251,7 @@ describe('recent security events', () => {
     ...over,
   });
 
-  test('events show what happened, on which device, from which address, and when; unknown kinds have a neutral name [SEC-19]', async () => {
+  test('events show what happened, on which device, from which address, and when; unknown kinds have a neutral name (SEC-19)', async () => {
     backend.answer(listSecurityEvents, [
       anEvent(),
       anEvent({ id: 'e2', kind: 'of-a-later-release', device: null, address: null }),
@@ -264,7 +264,7 @@ describe('recent security events', () => {
     ]);
   });
 
-  test('a long list begins with five events, and a button shows all [SEC-19]', async () => {
+  test('a long list begins with five events, and a button shows all (SEC-19)', async () => {
     backend.answer(
       listSecurityEvents,
       Array.from({ length: 50 }, (_, at) => anEvent({ id: `e${at}` })),
