@@ -58,7 +58,7 @@ it('the operator turns off the second step of an account, for which the password
   expect([await db.securityMail.count(reported), await db.securityEventRecord.count(reported)]).toEqual([
     1, 1,
   ]);
-  // The sessions stay, and must confirm again who uses them.
+  // Sessions stay open, but their users must confirm their identity again.
   expect((await browser.call('GET', '/api/user')).status).toBe(200);
   expect((await browser.call('POST', '/api/auth/authenticator')).headers.get('x-problem-code')).toBe(
     'reauthenticate',

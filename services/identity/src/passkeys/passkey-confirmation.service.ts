@@ -3,7 +3,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Client } from '../shared/client.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import { onOwnAccount, type OwnAccountDeps } from './own-account.ts';
+import { onOwnAccount, type OwnAccountDeps } from '../shared/own-account.ts';
 import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
 import type { CookieSession } from '../shared/session-cookie.ts';
 import type { SessionOpener } from '../shared/session-opener.ts';

@@ -6,7 +6,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import { onOwnAccount, type OwnAccountDeps } from './own-account.ts';
+import { onOwnAccount, type OwnAccountDeps } from '../shared/own-account.ts';
 import { passkeyRepository as passkeys, toPasskey } from '../shared/passkey.repository.ts';
 import type { CookieSession } from '../shared/session-cookie.ts';
 import type { SessionOpener } from '../shared/session-opener.ts';

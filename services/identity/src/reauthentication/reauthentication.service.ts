@@ -2,11 +2,10 @@ import type { ReauthenticateInput } from '@savvi/contracts/identity/strong-sign-
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Client } from '../shared/client.ts';
-import { wrongCodeSentence } from '../shared/codes.rules.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Passwords } from '../shared/passwords.ts';
-import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { type SecondStepCheck, wrongCode } from '../shared/second-step-check.ts';
 import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { CookieSession } from '../shared/session-cookie.ts';
@@ -25,7 +24,6 @@ export interface ReauthenticationDeps extends Pick<LiveSessionDeps, 'db' | 'cloc
 }
 
 const wrongPassword = () => new Problem('invalid', { sentence: 'The password is incorrect.' });
-const wrongCode = (typed: string) => new Problem('invalid', { sentence: wrongCodeSentence(typed) });
 
 /** The use case of confirming the identity of a signed-in user by password. */
 export function reauthenticationService({

@@ -7,6 +7,7 @@ import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
+import { onOwnAccount } from '../shared/own-account.ts';
 import { mailedTime } from '../shared/mailed-time.ts';
 import { passwordCheck, type PasswordCheckDeps } from '../shared/password-check.ts';
 import type { Limits } from '../shared/limits.ts';
@@ -150,11 +151,10 @@ export function removalService(deps: RemovalDeps) {
       ),
 
     /** Stops the wait in an open session. A repeated call changes nothing. */
-    cancel: ({ userId }: Scope, client: Client): Promise<void> =>
-      security.inTransaction(async (tx, record) => {
-        if ((await users.lock(tx, userId)) === null) throw new Problem('unauthorized');
-        await secondStepCheck.keep(tx, { userId }, client, record);
-      }),
+    cancel: (scope: Scope, client: Client): Promise<void> =>
+      onOwnAccount(deps)(scope, (tx, { id: userId }, record) =>
+        secondStepCheck.keep(tx, { userId }, client, record),
+      ),
 
     /** Turns off second steps whose wait is over, and queues the daily mails of the others. */
     async sweep(now: Date): Promise<void> {

@@ -4,19 +4,13 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
-import {
-  digitsIn,
-  newRecoveryCodes,
-  newTotpSecret,
-  recoveryDigest,
-  totpUri,
-  wrongCodeSentence,
-} from '../shared/codes.rules.ts';
+import { digitsIn, newRecoveryCodes, newTotpSecret, recoveryDigest, totpUri } from '../shared/codes.rules.ts';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
+import { onOwnAccount } from '../shared/own-account.ts';
 import { sealSecret } from '../shared/sealed-secret.ts';
-import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { type SecondStepCheck, wrongCode } from '../shared/second-step-check.ts';
 import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
 import type { CookieSession } from '../shared/session-cookie.ts';
@@ -36,8 +30,6 @@ export interface SecondStepDeps extends Pick<LiveSessionDeps, 'db' | 'sessions' 
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly removals: Pick<RemovalService, 'endDue'>;
 }
-
-const wrongCode = (typed: string) => new Problem('invalid', { sentence: wrongCodeSentence(typed) });
 
 /** A session with a new secret, and the recovery codes to show once. */
 export interface TurnedOn {
@@ -60,15 +52,14 @@ export function secondStepService({
   removals,
   clock,
 }: SecondStepDeps) {
-  /** Runs `work` on the locked account of the signed-in user. */
+  const onLocked = onOwnAccount({ users, security });
+  /** Runs `work` on the locked account of the signed-in user, after a removal whose wait is over has taken effect. */
   const onOwn = <Result>(
-    { userId }: Scope,
+    scope: Scope,
     work: (tx: Transaction, user: UserRow, record: RecordInTransaction) => Promise<Result>,
   ): Promise<Result> =>
-    security.inTransaction(async (tx, record) => {
-      const user = await users.lock(tx, userId);
-      if (user === null) throw new Problem('unauthorized');
-      await removals.endDue(tx, userId, record);
+    onLocked(scope, async (tx, user, record) => {
+      await removals.endDue(tx, user.id, record);
       return work(tx, user, record);
     });
 

@@ -23,35 +23,31 @@ export function confirmations({ db, sessions, secondSteps, clock, reauthenticate
     return until !== null && until > clock.now() ? until : null;
   }
 
-  async function stateOf(
-    { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
+  /** Until when the user counts as confirmed; null if the call needs no confirmation. @throws {Problem} */
+  async function checked(
     level: Confirmation,
-  ): Promise<{ isNeeded: boolean; until: Date | null }> {
+    { userId, sessionId }: Pick<Scope, 'userId' | 'sessionId'>,
+  ): Promise<Date | null> {
     const session = await sessions.find(db, sessionId, clock.now());
     if (session === null) throw new Problem('unauthorized');
     const hasSecondStep = await secondSteps.isOn(db, userId, clock.now());
-    return {
-      isNeeded: level !== 'protected' || hasSecondStep || reauthenticatesAlways,
-      until: untilOf(session, level, hasSecondStep),
-    };
+    if (level === 'protected' && !hasSecondStep && !reauthenticatesAlways) return null;
+    const until = untilOf(session, level, hasSecondStep);
+    if (until === null) throw new Problem('reauthenticate');
+    return until;
   }
 
   return {
     /** Rejects a call that its user must confirm first. @throws {Problem} `reauthenticate` or `unauthorized` */
     async assert(level: Confirmation, scope: Pick<Scope, 'userId' | 'sessionId'>): Promise<void> {
-      const { isNeeded, until } = await stateOf(scope, level);
-      if (isNeeded && until === null) throw new Problem('reauthenticate');
+      await checked(level, scope);
     },
 
     /**
      * Until when the user counts as confirmed, for what only the page guards; null if the account is never asked.
      * @throws {Problem} `reauthenticate` or `unauthorized`
      */
-    async until(scope: Pick<Scope, 'userId' | 'sessionId'>): Promise<Date | null> {
-      const { isNeeded, until } = await stateOf(scope, 'protected');
-      if (isNeeded && until === null) throw new Problem('reauthenticate');
-      return isNeeded ? until : null;
-    },
+    until: (scope: Pick<Scope, 'userId' | 'sessionId'>): Promise<Date | null> => checked('protected', scope),
   };
 }
 

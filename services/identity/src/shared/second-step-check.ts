@@ -1,9 +1,10 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
 import type { Clock } from '@savvi/service-kit/clock';
+import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
 import type { Client } from './client.ts';
-import { digitsIn, recoveryDigestIn, stepOf } from './codes.rules.ts';
+import { digitsIn, recoveryDigestIn, stepOf, wrongCodeSentence } from './codes.rules.ts';
 import { openSecret } from './sealed-secret.ts';
 import type { SecondStep, SecondStepRepository } from './second-step.repository.ts';
 import type { RecordInTransaction } from './security-events.ts';
@@ -17,6 +18,10 @@ export interface SecondStepCheckDeps {
   readonly realClock: Clock;
   readonly clock: Clock;
 }
+
+/** The rejection of a typed code inside a session. */
+export const wrongCode = (typed: string): Problem =>
+  new Problem('invalid', { sentence: wrongCodeSentence(typed) });
 
 /** Checks and uses up codes of a second step. */
 export function secondStepCheck({ secondSteps, spaceKeys, realClock, clock }: SecondStepCheckDeps) {

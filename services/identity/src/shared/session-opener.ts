@@ -85,7 +85,7 @@ export function sessionOpener({ sessions, users, knownDevices, outbox, clock }: 
     },
 
     /**
-     * Gives the caller's session another secret, after the user has proved again to be the owner. The replaced
+     * Gives the caller's session another secret, after the user has confirmed their identity again. The replaced
      * secret opens nothing.
      * @throws {Problem} `unauthorized` if the session was ended by a concurrent request
      */

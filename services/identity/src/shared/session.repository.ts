@@ -43,7 +43,7 @@ export interface NewSession {
   readonly method: string;
   /** 0 for a session that ends sooner, because the user did not trust the browser. */
   readonly isTrusted: number;
-  /** When the user last proved to be the owner with every step of the account, if not now. */
+  /** When the user last confirmed their identity with every step of the account, if not now. */
   readonly fullyConfirmedAt?: Date | null;
 }
 
@@ -54,7 +54,7 @@ export type SessionChange = Partial<
 
 /** The rows of `sessions`. Expired sessions are ignored. */
 export const sessionRepository = {
-  /** Inserts a session of a user who has just proved to be the owner. */
+  /** Inserts a session whose user has just signed in or changed the password. */
   async insert(tx: Transaction, session: NewSession, now: Date): Promise<void> {
     const { details: sess, ...values } = session;
     await tx.session.create({

@@ -1,8 +1,8 @@
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
-import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
-import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import type { RecordInTransaction, SecurityEvents } from './security-events.ts';
+import type { UserRepository, UserRow } from './user.repository.ts';
 
 /** Dependencies of {@link onOwnAccount}. */
 export interface OwnAccountDeps {
