@@ -309,7 +309,7 @@ describe('what an area contributes to the archive [N-10]', () => {
     );
     expect(jsonOf('goals/goals.json')).toEqual([{ id: 'g', name: 'A boat' }]);
     expect([...files.keys()].indexOf('goals/goals.json')).toBe(FILES.indexOf('budgets/budgets.json'));
-    expect(labels.indexOf('Goals')).toBe(4);
+    expect(labels.indexOf('Goals')).toBe(LABELS.indexOf('Budgets'));
     expect(readme).toContain('\r\ngoals/*.json                  your goals\r\nbudgets/budgets.json ');
     expect(readme).toContain('times are UTC.\r\nA goal is never late.\r\n');
     expect(readme).toContain('This archive is complete');
