@@ -20,6 +20,8 @@ describe('the weakness of a password', () => {
     ['lovelace', 'personal'],
     ['Ada Lovelace 1815!', 'personal'],
     ['ada.lovelace', 'personal'],
+    ['BudgetPRO-2026!', 'product'],
+    ['savvi123', 'product'],
   ])('the weakness of %j is %s', (password, weakness) => {
     expect(weaknessOf(password, ada)).toBe(weakness);
   });

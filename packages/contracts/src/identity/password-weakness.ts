@@ -10,7 +10,7 @@ export interface PasswordOwner {
 }
 
 /** Why a password is among the first guesses. */
-export type PasswordWeakness = Commonness | 'repeated' | 'run' | 'personal';
+export type PasswordWeakness = Commonness | 'repeated' | 'run' | 'personal' | 'product';
 
 /** Names shorter than this occur in too many good passwords, so they are not checked. */
 const NAME_MIN = 3;
@@ -34,6 +34,12 @@ const isRepeated = (password: string) => new Set(password).size === 1;
 /** Reduces a text to its lower-case letters and digits, so that `ada.lovelace` equals `Ada Lovelace!`. */
 const bare = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+/** Whether a password is one of the words, with or without digits and symbols around it. */
+function isOneOf(words: ReadonlySet<string>, password: string): boolean {
+  const typed = bare(password);
+  return words.has(typed) || words.has(typed.replaceAll(/^\p{N}+|\p{N}+$/gu, ''));
+}
+
 /** Whether a password is the user's address or name, with or without digits and symbols around it. */
 function isPersonal(password: string, { email, firstName, lastName }: PasswordOwner): boolean {
   const [first, last] = [bare(firstName ?? ''), bare(lastName ?? '')];
@@ -42,9 +48,16 @@ function isPersonal(password: string, { email, firstName, lastName }: PasswordOw
       (word) => word.length >= NAME_MIN,
     ),
   );
-  const typed = bare(password);
-  return known.has(typed) || known.has(typed.replaceAll(/^\p{N}+|\p{N}+$/gu, ''));
+  return isOneOf(known, password);
 }
+
+/** The names of the product, which attackers try at it first (ASVS 5.0, 6.2.11). */
+const PRODUCT_NAMES: ReadonlySet<string> = new Set([
+  'savvi',
+  'budgetpro',
+  'budgetprobysavvi',
+  'savvibudgetpro',
+]);
 
 /** Why a password is easy to guess; null when it is not. Ignores case. */
 export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeakness | null {
@@ -52,7 +65,8 @@ export function weaknessOf(password: string, owner: PasswordOwner): PasswordWeak
   if (password === '') return null;
   if (isRepeated(typed)) return 'repeated';
   if (isRun(typed)) return 'run';
-  return isPersonal(password, owner) ? 'personal' : commonnessOf(typed);
+  if (isPersonal(password, owner)) return 'personal';
+  return isOneOf(PRODUCT_NAMES, password) ? 'product' : commonnessOf(typed);
 }
 
 /** The messages about weak passwords: what is wrong, and what to do. */
@@ -61,5 +75,6 @@ export const WEAKNESS_SENTENCES: Readonly<Record<PasswordWeakness, string>> = {
   'less-common': 'This is one of the 50,000 most common passwords. Choose a few unrelated words instead.',
   repeated: 'This password repeats one character. Choose a few unrelated words instead.',
   run: 'This password is a simple sequence. Choose a few unrelated words instead.',
+  product: 'This password is the name of this product. Choose a few unrelated words instead.',
   personal: 'This password is your name or your email address. Choose a few unrelated words instead.',
 };

@@ -8,6 +8,7 @@ import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Transaction } from '../db.ts';
 import type { Client } from '../shared/client.ts';
+import { currentPasswordCheck } from '../shared/current-password-check.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Passwords } from '../shared/passwords.ts';
@@ -43,7 +44,7 @@ export interface DeletionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly limits: Limits;
   readonly outbox: Outbox;
   readonly log: Log;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
   /** null: deletions are not logged, and nobody is deleted again after a restore. */
   readonly erasureLog: ErasureLog | null;
   /** Addresses that the operator's settings reserve for administrators. */
@@ -74,18 +75,15 @@ export function deletionService({
   key,
   spaceKeys,
 }: DeletionDeps) {
+  const checkPassword = currentPasswordCheck({ db, users, passwords, limits, security, clock }, wrong);
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
   /** Returns the account of the signed-in user if `password` is right. */
-  async function confirmed({ userId, sessionId }: Scope, password: string, client: Client): Promise<UserRow> {
-    const found = await users.find(db, userId);
+  async function confirmed(scope: Scope, password: string, client: Client): Promise<UserRow> {
+    const found = await users.find(db, scope.userId);
     // The account was deleted after its session was checked.
     if (found === null) throw new Problem('unauthorized');
-    const attempt = await limits.currentPassword(
-      sessionId,
-      await users.attempterAt(db, found.emailCanonical, client, clock.now()),
-    );
-    if (!(await passwords.isRight(found.password, password))) throw wrong();
+    const { attempt } = await checkPassword(scope, found, password, client);
     await attempt.succeeded();
     return found;
   }

@@ -21,7 +21,7 @@ export interface PasskeySignInDeps extends Pick<LiveSessionDeps, 'clock'> {
   readonly secondStepCheck: SecondStepCheck;
   readonly knownDevices: KnownDeviceRepository;
   readonly limits: Pick<Limits, 'passkey'>;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
   readonly toUser: ToUser;
   readonly ceremonies: PasskeyCeremonies;
 }
@@ -43,6 +43,34 @@ export function passkeySignInService({
   toUser,
   ceremonies,
 }: PasskeySignInDeps) {
+  async function signIn(credential: CeremonyResponse, visit: Visit): Promise<SignedIn> {
+    const { client } = visit;
+    const proof = await ceremonies.proved(credential, 'sign-in', null);
+    if (proof === null) throw new Problem('unknown-passkey');
+    return security.inTransaction(async (tx, record) => {
+      const user = await users.lock(tx, proof.userId);
+      if (user === null || user.suspendedAt !== null || !isFor(user, credential))
+        throw new Problem('unknown-passkey');
+      if (!(await ceremonies.use(tx, proof, client, record))) throw new Problem('unknown-passkey');
+      const now = clock.now();
+      const step = await secondSteps.find(tx, user.id);
+      const hasSecondStep = isOn(step, now);
+      if (step !== null && hasSecondStep && step.removalAt !== null)
+        await secondStepCheck.keep(tx, step, client, record);
+      const isTrusted =
+        !hasSecondStep ||
+        credential.authenticatorAttachment === 'platform' ||
+        (await knownDevices.isTrusted(tx, user.id, client.deviceSecrets, now));
+      const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
+        method: 'passkey',
+        isTrusted,
+      });
+      await record({ event: 'signed-in', userId: user.id, method: 'passkey', client });
+      if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
+      return { user: await toUser(tx, user), ...opened };
+    });
+  }
+
   return {
     /** @throws {Problem} `no-passkey-address` or `too-often` */
     async options(networks: Networks) {
@@ -57,30 +85,13 @@ export function passkeySignInService({
      * @throws {Problem} `unknown-passkey`, `invalid` or `no-passkey-address`
      */
     async signIn(credential: CeremonyResponse, visit: Visit): Promise<SignedIn> {
-      const { client } = visit;
-      const proof = await ceremonies.proved(credential, 'sign-in', null);
-      if (proof === null) throw new Problem('unknown-passkey');
-      return security.inTransaction(async (tx, record) => {
-        const user = await users.lock(tx, proof.userId);
-        if (user === null || user.suspendedAt !== null || !isFor(user, credential))
-          throw new Problem('unknown-passkey');
-        if (!(await ceremonies.use(tx, proof, client, record))) throw new Problem('unknown-passkey');
-        const now = clock.now();
-        const step = await secondSteps.find(tx, user.id);
-        const hasSecondStep = isOn(step, now);
-        if (step !== null && hasSecondStep && step.removalAt !== null)
-          await secondStepCheck.keep(tx, step, client, record);
-        const isTrusted =
-          !hasSecondStep ||
-          credential.authenticatorAttachment === 'platform' ||
-          (await knownDevices.isTrusted(tx, user.id, client.deviceSecrets, now));
-        const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
-          method: 'passkey',
-          isTrusted,
-        });
-        if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
-        return { user: await toUser(tx, user), ...opened };
-      });
+      try {
+        return await signIn(credential, visit);
+      } catch (error) {
+        if (error instanceof Problem)
+          security.record({ event: 'sign-in-refused', reason: 'passkey', client: visit.client });
+        throw error;
+      }
     },
   };
 }

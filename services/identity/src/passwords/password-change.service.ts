@@ -4,6 +4,7 @@ import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Client } from '../shared/client.ts';
+import { currentPasswordCheck } from '../shared/current-password-check.ts';
 import { assertNotFirstPassword } from '../shared/first-password.rules.ts';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
@@ -28,7 +29,7 @@ export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly limits: Limits;
   readonly knownDevices: KnownDeviceRepository;
   readonly outbox: Outbox;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
 }
 
 const wrong = () => new Problem('forbidden', { sentence: 'The current password is incorrect.' });
@@ -48,6 +49,7 @@ export function passwordChangeService({
   clock,
   security,
 }: PasswordDeps) {
+  const checkPassword = currentPasswordCheck({ db, users, passwords, limits, security, clock }, wrong);
   return {
     /**
      * Changes the password and ends every session, including the caller's, so that a copied cookie is
@@ -64,11 +66,7 @@ export function passwordChangeService({
       // The account was deleted after its session was checked.
       if (found === null) throw new Problem('unauthorized');
       policy(newPassword, found);
-      const attempt = await limits.currentPassword(
-        scope.sessionId,
-        await users.attempterAt(db, found.emailCanonical, client, clock.now()),
-      );
-      if (!(await passwords.isRight(found.password, currentPassword))) throw wrong();
+      const { attempt } = await checkPassword(scope, found, currentPassword, client);
       await assertNotFirstPassword(found, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
       const secret = newSecret();

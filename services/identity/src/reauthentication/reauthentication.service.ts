@@ -2,6 +2,7 @@ import type { ReauthenticateInput } from '@savvi/contracts/identity/strong-sign-
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
 import type { Client } from '../shared/client.ts';
+import { currentPasswordCheck } from '../shared/current-password-check.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { Passwords } from '../shared/passwords.ts';
@@ -20,7 +21,7 @@ export interface ReauthenticationDeps extends Pick<LiveSessionDeps, 'db' | 'cloc
   readonly secondSteps: SecondStepRepository;
   readonly secondStepCheck: SecondStepCheck;
   readonly opener: SessionOpener;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
 }
 
 const wrongPassword = () => new Problem('invalid', { sentence: 'The password is incorrect.' });
@@ -37,6 +38,10 @@ export function reauthenticationService({
   security,
   clock,
 }: ReauthenticationDeps) {
+  const checkPassword = currentPasswordCheck(
+    { db, users, passwords, limits, security, clock },
+    wrongPassword,
+  );
   return {
     /**
      * Confirms the user for ten minutes, and replaces the session. Without the code of a second step, the
@@ -51,9 +56,7 @@ export function reauthenticationService({
       const found = await users.find(db, scope.userId);
       // The account was deleted after its session was checked.
       if (found === null) throw new Problem('unauthorized');
-      const attempter = await users.attempterAt(db, found.emailCanonical, client, clock.now());
-      const attempt = await limits.currentPassword(scope.sessionId, attempter);
-      if (!(await passwords.isRight(found.password, password))) throw wrongPassword();
+      const { attempter, attempt } = await checkPassword(scope, found, password, client);
       const codeAttempt = code === undefined ? null : await limits.code(attempter);
       const session = await security.inTransaction(async (tx, record) => {
         const user = await users.lock(tx, found.id);
@@ -67,13 +70,22 @@ export function reauthenticationService({
           asksForCode &&
           code !== undefined &&
           !(await secondStepCheck.accept(tx, step, code, client, record))
-        )
+        ) {
+          security.record({ event: 'identity-not-confirmed', userId: user.id, reason: 'code', client });
           throw wrongCode(code);
+        }
         const isFull = !asksForCode || code !== undefined;
+        const withCode = asksForCode && code !== undefined;
+        await record({
+          event: 'identity-confirmed',
+          userId: user.id,
+          method: withCode ? 'password-and-code' : 'password',
+          client,
+        });
         return opener.replace(tx, scope, {
           confirmedAt: now,
           ...(isFull && { fullyConfirmedAt: now }),
-          ...(asksForCode && code !== undefined && { method: 'password-and-code' }),
+          ...(withCode && { method: 'password-and-code' }),
         });
       });
       await Promise.all([attempt.succeeded(), codeAttempt?.succeeded()]);

@@ -26,7 +26,7 @@ export interface RemovalDeps extends PasswordCheckDeps {
   readonly secondSteps: SecondStepRepository;
   readonly secondStepCheck: SecondStepCheck;
   readonly knownDevices: Pick<KnownDeviceRepository, 'distrust'>;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
 }
 
 /** When the mail after the one at `at` is due, later than `now`; null if the second step is off by then. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DIRECTORY_PATH } from '@savvi/contracts/identity/directory';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { addPasskey, confirmationOptions, sendConfirmation, signInByPasskey } from '../testing/passkeys.ts';
 import { SECURITY_EVENTS, type SecurityEventName } from './security-events.ts';
 
 const NEW_PASSWORD = 'staple gun orchestra';
@@ -20,11 +22,13 @@ const counts = async () =>
     ]),
   );
 let before: Record<string, number> = {};
-beforeEach(async () => {
+/** Leaves out of {@link recorded} what happened so far. */
+async function startRecording(): Promise<void> {
   await identity.deps.background.idle();
   before = await counts();
   identity.lines.length = 0;
-});
+}
+beforeEach(startRecording);
 
 /** The log lines of security events since the test started; each is counted once. */
 async function recorded(): Promise<object[]> {
@@ -71,9 +75,14 @@ describe('a security event writes one log line and increments one counter', () =
   it('when somebody signs in from a new device, but not from a known device', async () => {
     const { email, user, browser } = await identity.newcomer();
     await signIn(browser, email);
-    expect(await recorded()).toEqual([]);
+    const signedIn = line('signed-in', { userId: user.id, method: 'password', ...FIREFOX });
+    expect(await recorded()).toEqual([signedIn]);
     await signIn(identity.browser(), email);
-    expect(await recorded()).toEqual([line('signed-in-from-new-device', { userId: user.id, ...FIREFOX })]);
+    expect(await recorded()).toEqual([
+      signedIn,
+      signedIn,
+      line('signed-in-from-new-device', { userId: user.id, ...FIREFOX }),
+    ]);
   });
 
   it('when the owner changes the password', async () => {
@@ -100,7 +109,7 @@ describe('a security event writes one log line and increments one counter', () =
     await recorded();
     await browser.call('DELETE', `/api/auth/sessions/${sid}`);
     await browser.call('POST', '/api/auth/sign-out-everywhere');
-    expect((await recorded()).slice(1)).toEqual([
+    expect((await recorded()).slice(2)).toEqual([
       line('sessions-ended', { userId: user.id, sessions: 'one', ...FIREFOX }),
       line('sessions-ended', { userId: user.id, sessions: 'all', ...FIREFOX }),
     ]);
@@ -144,7 +153,8 @@ describe('a security event writes one log line and increments one counter', () =
     for (let guess = 0; guess < 14; guess += 1) await signIn(stranger, email, `guess ${guess}`);
     await identity.deps.background.idle(); // The account is looked up after the response.
     for (let guess = 0; guess < 14; guess += 1) await signIn(other, 'nobody@example.com', `guess ${guess}`);
-    expect(await recorded()).toEqual(
+    const throttled = (await recorded()).filter((each) => 'rule' in each);
+    expect(throttled).toEqual(
       [
         line('sign-in-throttled', { rule: 'sign-in', userId: user.id }),
         line('sign-in-throttled', { rule: 'sign-in' }),
@@ -167,7 +177,7 @@ describe('a security event writes one log line and increments one counter', () =
 });
 
 // Trust: sessions-21, sessions-23
-it('a failed attempt to change an account is neither reported nor mailed', async () => {
+it('a failed attempt to change an account is logged as such, and is neither reported as a change nor mailed', async () => {
   const { email, user, browser } = await identity.newcomer();
   await browser.call('POST', '/api/auth/change-password', {
     body: { currentPassword: 'wrong one', newPassword: NEW_PASSWORD },
@@ -182,8 +192,82 @@ it('a failed attempt to change an account is neither reported nor mailed', async
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
-  expect(await recorded()).toEqual([]);
+  const of = { userId: user.id, reason: 'password', ...FIREFOX };
+  expect(await recorded()).toEqual([
+    line('identity-not-confirmed', of),
+    line('identity-not-confirmed', of),
+    line('sign-in-refused', of),
+  ]);
   expect(await identity.securityMails(email)).toEqual([]);
+});
+
+// Trust: sessions-23
+describe('each attempt to sign in or to confirm writes one log line', () => {
+  it('by password, whether or not the account exists or is suspended', async () => {
+    const { email, user } = await identity.newcomer();
+    await signIn(identity.browser(), email, 'wrong one');
+    await signIn(identity.browser(), 'nobody@example.com');
+    await identity.deps.db.user.update({ where: { id: user.id }, data: { suspendedAt: identity.now() } });
+    await signIn(identity.browser(), email);
+    expect(await recorded()).toEqual([
+      line('sign-in-refused', { userId: user.id, reason: 'password', ...FIREFOX }),
+      line('sign-in-refused', { reason: 'password', ...FIREFOX }),
+      line('sign-in-refused', { userId: user.id, reason: 'suspended', ...FIREFOX }),
+    ]);
+  });
+
+  it('by code', async () => {
+    const { browser, email, user, secret, recoveryCodes } = await identity.withSecondStep();
+    await startRecording();
+    const wrong = 'AAAA-AAAA-AAAA-AAAA';
+    const visitor = identity.browser();
+    const signInWith = (code?: string) =>
+      visitor.call('POST', '/api/login', { body: { email, password: PASSWORD, ...(code && { code }) } });
+    const confirmWith = (code?: string) =>
+      browser.call('POST', '/api/auth/reauthenticate', {
+        body: { password: PASSWORD, ...(code && { code }) },
+      });
+    await signInWith();
+    await signInWith(wrong);
+    await signInWith(recoveryCodes[0]);
+    identity.codesLater(30_000);
+    await confirmWith();
+    await confirmWith(wrong);
+    await confirmWith(identity.codeOf(secret));
+    const of = { userId: user.id, ...FIREFOX };
+    expect(await recorded()).toEqual([
+      line('sign-in-refused', { reason: 'code-missing', ...of }),
+      line('sign-in-refused', { reason: 'code', ...of }),
+      line('recovery-code-used', { codesLeft: 9, ...of }),
+      line('signed-in', { method: 'password-and-code', ...of }),
+      line('signed-in-from-new-device', of),
+      line('identity-confirmed', { method: 'password', ...of }),
+      line('identity-not-confirmed', { reason: 'code', ...of }),
+      line('identity-confirmed', { method: 'password-and-code', ...of }),
+    ]);
+  });
+
+  it('by passkey', async () => {
+    const { browser, user } = await identity.newcomer();
+    const [own, unknown] = [authenticator(), authenticator()];
+    await addPasskey(browser, own);
+    const former = await identity.newcomer();
+    const { id } = await addPasskey(former.browser, unknown);
+    await former.browser.call('DELETE', `/api/auth/passkeys/${id}`);
+    await startRecording();
+    await signInByPasskey(browser, own);
+    await signInByPasskey(browser, unknown);
+    const used = own.get(await confirmationOptions(browser));
+    await sendConfirmation(browser, used);
+    await sendConfirmation(browser, used);
+    const of = { userId: user.id, ...FIREFOX };
+    expect(await recorded()).toEqual([
+      line('signed-in', { method: 'passkey', ...of }),
+      line('sign-in-refused', { reason: 'passkey', ...FIREFOX }),
+      line('identity-confirmed', { method: 'passkey', ...of }),
+      line('identity-not-confirmed', { reason: 'passkey', ...of }),
+    ]);
+  });
 });
 
 // Trust: sessions-23

@@ -14,6 +14,7 @@ import {
   securityMailRepository as mails,
   type SecurityMailKind,
 } from './security-mail.repository.ts';
+import type { SessionMethod } from './session.rules.ts';
 import type { UserRow } from './user.repository.ts';
 
 interface Reported {
@@ -30,6 +31,11 @@ interface Reported {
 
 /** How each event is reported. The keys are the values of the metric's label `event`. */
 export const SECURITY_EVENTS = {
+  'signed-in': { level: 'info', message: 'signed in', isHidden: true },
+  'sign-in-refused': { level: 'info', message: 'sign-in refused', isHidden: true },
+  /** A signed-in user entered the password or used a passkey again. */
+  'identity-confirmed': { level: 'info', message: 'identity confirmed', isHidden: true },
+  'identity-not-confirmed': { level: 'info', message: 'identity not confirmed', isHidden: true },
   'signed-in-from-new-device': { level: 'info', message: 'signed in from a new device', isMailed: true },
   'password-changed': { level: 'info', message: 'password changed', isMailed: true },
   'password-reset': { level: 'info', message: 'password reset', isMailed: true, alerts: true },
@@ -72,6 +78,9 @@ export type ThrottledEvent = Extract<SecurityEventName, `${string}-throttled`>;
 type MailedEvent = {
   [Name in SecurityEventName]: (typeof SECURITY_EVENTS)[Name] extends { isMailed: true } ? Name : never;
 }[SecurityEventName];
+
+/** A proof of identity that was wrong. */
+export type RefusedProof = 'password' | 'code' | 'passkey';
 
 interface OfAccount {
   readonly userId: string;
@@ -117,6 +126,15 @@ export type SecurityEvent =
         readonly sessions: 'one' | 'all';
       })
   | (OfAccount & ByAdministrator & { readonly event: 'account-suspended' | 'account-unsuspended' })
+  | (OfAccount &
+      ByClient & { readonly event: 'signed-in' | 'identity-confirmed'; readonly method: SessionMethod })
+  | (OfAccount & ByClient & { readonly event: 'identity-not-confirmed'; readonly reason: RefusedProof })
+  /** Without a user id if no account is known by the entered address or the passkey. */
+  | (ByClient & {
+      readonly event: 'sign-in-refused';
+      readonly userId?: string;
+      readonly reason: RefusedProof | 'suspended' | 'code-missing';
+    })
   /**
    * A refusal is reported once per window of a limit, with the limit's name; without a user id if the limit
    * counts networks.

@@ -33,7 +33,7 @@ export interface SignInDeps extends Pick<LiveSessionDeps, 'db' | 'clock'> {
   readonly policy: PasswordPolicy;
   readonly limits: Limits;
   readonly knownDevices: KnownDeviceRepository;
-  readonly security: Pick<SecurityEvents, 'inTransaction'>;
+  readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
   readonly outbox: Outbox;
   /** Addresses for which only the operator may create accounts. */
   readonly reservedEmails: readonly string[];
@@ -63,7 +63,7 @@ export function signInService({
   verifications,
 }: SignInDeps) {
   const reserved = new Set(reservedEmails.map(canonicalEmail));
-  const checkPassword = passwordCheck({ db, users, passwords, limits, clock });
+  const checkPassword = passwordCheck({ db, users, passwords, limits, security, clock });
 
   /** Whether an account asks a browser for a code. */
   async function asksForCode(
@@ -85,7 +85,10 @@ export function signInService({
     const { client } = visit;
     const { found, attempter, attempt } = await checkPassword(email, password, client);
     const typed = (await asksForCode(db, found, client)) ? (code ?? '') : null;
-    if (typed === '') throw new Problem('second-step');
+    if (typed === '') {
+      security.record({ event: 'sign-in-refused', userId: found.id, reason: 'code-missing', client });
+      throw new Problem('second-step');
+    }
     const codeAttempt = typed === null ? null : await limits.code(attempter);
     const rehashed = passwords.isOutdated(found.password) ? await passwords.hash(password) : null;
     const signedIn = await security.inTransaction(async (tx, record) => {
@@ -97,18 +100,22 @@ export function signInService({
       const step = await secondSteps.find(tx, user.id);
       const hasSecondStep = isOn(step, clock.now());
       if (typed !== null && step !== null && hasSecondStep) {
-        if (!(await secondStepCheck.accept(tx, step, typed, client, record)))
+        if (!(await secondStepCheck.accept(tx, step, typed, client, record))) {
+          security.record({ event: 'sign-in-refused', userId: user.id, reason: 'code', client });
           throw new Problem('second-step', { sentence: wrongCodeSentence(typed) });
+        }
         // The second step was turned on by a concurrent request.
       } else if (await asksForCode(tx, user, client)) throw new Problem('second-step');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       if (step !== null && hasSecondStep && step.removalAt !== null)
         await secondStepCheck.keep(tx, step, client, record);
+      const method = hasSecondStep ? 'password-and-code' : 'password';
       const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
-        method: hasSecondStep ? 'password-and-code' : 'password',
+        method,
         isTrusted: typed === null || trustDevice,
         trustsDevice: typed !== null && trustDevice,
       });
+      await record({ event: 'signed-in', userId: user.id, method, client });
       if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
       return { user: await toUser(tx, user), ...opened };
     });
