@@ -49,13 +49,14 @@ async function run(
   }
 }
 
-/** Copies a database into its own folder below the folder of the test. */
+/** Copies the database `at` under a name into its own folder below the folder of the test. */
 async function copied(
   database: string,
   meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+  at = database,
 ): Promise<{ manifest: DatabaseManifest; from: string }> {
   await using stack = new AsyncDisposableStack();
-  const snapshot = await openSnapshot(database, urlOf(database), stack);
+  const snapshot = await openSnapshot(database, urlOf(at), stack);
   await meanwhile();
   const from = await mkdtemp(path.join(folder, 'copy-'));
   const { manifest } = await snapshot.write(from, signal);
@@ -153,6 +154,22 @@ describe('a database copy', () => {
     expect(await run(target, 'SELECT name FROM projection')).toEqual([]);
     expect(await run(target, 'SELECT name FROM people')).toHaveLength(3);
     await run(source, 'DROP TABLE projection');
+  });
+
+  it('contains neither a requested removal of a second step nor the trust in a browser, which may have ended since', async () => {
+    const TABLES =
+      'CREATE TABLE second_steps (user_id int, removal_at timestamptz, removal_mail_at timestamptz); CREATE TABLE known_devices (user_id int, trusted_until timestamptz)';
+    const [from, target] = [await newDatabase(), await newDatabase()];
+    await run(
+      from,
+      `${TABLES}; INSERT INTO second_steps VALUES (1, now(), now()); INSERT INTO known_devices VALUES (1, now())`,
+    );
+    await run(target, TABLES);
+    await load(await copied('identity', undefined, from), 'identity', target);
+    expect(await run(target, 'SELECT * FROM second_steps')).toEqual([
+      { user_id: 1, removal_at: null, removal_mail_at: null },
+    ]);
+    expect(await run(target, 'SELECT * FROM known_devices')).toEqual([{ user_id: 1, trusted_until: null }]);
   });
 
   it('of an older release leaves the rows that migrations inserted into newer tables', async () => {

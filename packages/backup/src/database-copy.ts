@@ -42,6 +42,16 @@ const LEFT_OUT: ReadonlyMap<string, readonly string[]> = new Map([
   ['reminders', ['projection', 'calendar_feeds']],
 ]);
 
+/**
+ * Short-lived columns that must not return with a restore: a cancelled removal of a second step would take effect at
+ * once, and a browser that the owner no longer trusts would be asked for no code.
+ */
+const COLUMNS_LEFT_OUT: ReadonlySet<string> = new Set([
+  'identity.second_steps.removal_at',
+  'identity.second_steps.removal_mail_at',
+  'identity.known_devices.trusted_until',
+]);
+
 /** The tables of a database that a backup excludes, and that a restore ignores in an older backup. */
 export const leftOutOf = (database: string): readonly string[] => LEFT_OUT.get(database) ?? [];
 
@@ -116,9 +126,12 @@ export async function openSnapshot(
     await client.query(
       `LOCK TABLE ${before.map(({ name }) => tableNamed(name)).join(', ')} IN ACCESS SHARE MODE`,
     );
-  const tables = (await query<Table>(TABLES)).filter(
-    ({ name }) => name !== BOOKS && !leftOutOf(database).includes(name),
-  );
+  const tables = (await query<Table>(TABLES))
+    .filter(({ name }) => name !== BOOKS && !leftOutOf(database).includes(name))
+    .map(({ name, columns }) => ({
+      name,
+      columns: columns.filter((column) => !COLUMNS_LEFT_OUT.has(`${database}.${name}.${column}`)),
+    }));
 
   async function write(folder: string, signal: AbortSignal) {
     const copies = await Array.fromAsync(tables, async (table) => {

@@ -49,11 +49,9 @@ export const KEPT_TABLES: Readonly<Record<string, Readonly<Record<string, KeptTa
     notices: erased('services/identity/prisma/schema/identity.prisma'),
     // A foreign key deletes the known addresses of a user with the user.
     known_addresses: erased('services/identity/prisma/schema/identity.prisma'),
-    // A foreign key deletes the known devices of a user with the user. The table is not exported: its hashes
-    // of random secrets describe no device.
-    known_devices: erased('services/identity/prisma/schema/identity.prisma'),
     // Foreign keys delete these with the user or the device.
-    known_networks: erased('services/identity/prisma/schema/identity.prisma'),
+    known_devices: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
+    known_networks: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
     // The export has neither secrets nor their digests.
     second_steps: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),
     recovery_codes: erased('services/identity/prisma/schema/identity.prisma', '/api/auth/ways-in'),

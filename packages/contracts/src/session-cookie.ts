@@ -12,7 +12,10 @@ export const PAGE_OWNER_HEADER = 'x-page-owner';
 export const sessionCookieName = (isTls: boolean): string =>
   isTls ? '__Host-savvi_session' : 'savvi_session';
 
-/** The name of the cookie by which accounts recognize a browser. It grants no access. */
+/**
+ * The name of the cookie by which accounts recognize a browser. It opens no session. If the user trusts the
+ * browser, the account does not ask it for a code after the password.
+ */
 export const deviceCookieName = (isTls: boolean): string => (isTls ? '__Host-savvi_device' : 'savvi_device');
 
 const SHAPE = /^[\w-]{16,128}$/;

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, useState } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -45,6 +45,20 @@ describe('a field', () => {
 });
 
 describe('a password field', () => {
+  it('a password field stays hidden until beforeReveal calls back, and hides without it', async () => {
+    const user = userEvent.setup();
+    const beforeReveal = vi.fn<(show: () => void) => void>();
+    render(<PasswordField label="Password" beforeReveal={beforeReveal} />);
+    const field = screen.getByLabelText('Password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'password');
+    act(() => beforeReveal.mock.lastCall?.[0]());
+    expect(field).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field).toHaveAttribute('type', 'password');
+    expect(beforeReveal).toHaveBeenCalledOnce();
+  });
+
   it('a password field shows and hides the password', async () => {
     const user = userEvent.setup();
     render(<PasswordField label="Password" />);

@@ -43,6 +43,8 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'suffix'> & {
   hideWhen?: boolean | undefined;
   /** What the button shows and hides, if it is not a password. */
   secret?: string | undefined;
+  /** Calls `show` if the password may be shown, immediately or later. By default, it may. */
+  beforeReveal?: ((show: () => void) => void) | undefined;
 };
 
 /** A password field with a button that shows and hides the password. */
@@ -57,6 +59,7 @@ export function PasswordField({
   id,
   hideWhen = false,
   secret = 'password',
+  beforeReveal = (show) => show(),
   'aria-describedby': describedBy,
   ...input
 }: PasswordFieldProps) {
@@ -86,7 +89,7 @@ export function PasswordField({
             aria-label={`${shown ? 'Hide' : 'Show'} ${secret}`}
             aria-controls={control.id}
             disabled={input.disabled}
-            onClick={() => setShown(!shown)}
+            onClick={() => (shown ? setShown(false) : beforeReveal(() => setShown(true)))}
           >
             {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
           </button>

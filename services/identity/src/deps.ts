@@ -1,3 +1,4 @@
+import { relyingPartyOf } from './passkeys/relying-party.rules.ts';
 import type { Bus } from '@savvi/eventing/bus';
 import { outbox } from '@savvi/eventing/outbox';
 import { createBus } from '@savvi/eventing/create-bus';
@@ -69,6 +70,7 @@ export function createDeps(
       ? folderMailer({ dir: env.MAIL_DIR ?? '', from: env.MAIL_FROM, clock, log })
       : smtpMailer({ url: env.SMTP_URL, from: env.MAIL_FROM, log });
   const keys = spaceKeys(DOMAIN, masters, log);
+  const passkeyHost = relyingPartyOf(env.PUBLIC_URL)?.id ?? null;
   const adminsNeedSecondStep = env.ADMIN_SECOND_STEP === 'yes';
   return {
     log,
@@ -103,11 +105,13 @@ export function createDeps(
     }),
     reauthenticatesAlways: env.REAUTHENTICATE === 'always',
     adminsNeedSecondStep,
+    passkeyHost,
     toUser: userView({
       secondSteps: secondStepRepository,
       clock,
       requiresVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL,
       adminsNeedSecondStep,
+      passkeyHost,
     }),
     directory: directoryRepository,
     directoryKey: env.ADMIN_PUBLIC_KEY,

@@ -155,7 +155,7 @@ describe('the start of identity', () => {
           userId: user.id,
           details: { device: 'x', address: 'y' },
           method: 'password',
-          isTrusted: 1,
+          hasLongLimits: 1,
         },
         past,
       ),

@@ -10,7 +10,7 @@ const root = document.getElementById('root');
 const path = root?.dataset['page'] ?? '';
 const page = pages[path];
 
-/** Says that the prerendered page will not respond. */
+/** Shows a notice at the top of a prerendered page that cannot respond, because its code failed to load. */
 function showUnloaded(above: HTMLElement): void {
   const notice = document.createElement('p');
   notice.setAttribute('role', 'alert');

@@ -10,7 +10,7 @@ export const aWaysIn = (over: Partial<WaysIn> = {}): WaysIn => ({
   recoveryCodesLeft: 0,
   passkeys: [],
   trustedDevices: [],
-  removalAt: null,
+  knownDevices: [],
   ...over,
 });
 

@@ -131,7 +131,7 @@ const samples: Record<string, (user: TestUser) => { body: object; status: number
   confirmAuthenticator: () => ({ body: { code: '000000' }, status: 409 }),
   reportLostAuthenticator: ({ email, password }) => ({ body: { email, password }, status: 200 }),
   startAuthenticatorRemoval: () => ({ body: { token: 'no-such-token' }, status: 400 }),
-  stopAuthenticatorRemovalByLink: () => ({ body: { token: 'no-such-token' }, status: 400 }),
+  cancelAuthenticatorRemovalByLink: () => ({ body: { token: 'no-such-token' }, status: 400 }),
   reportNotMe: () => ({ body: { token: 'no-such-token' }, status: 400 }),
   resetPassword: () => ({
     body: { token: 'no-such-token', newPassword: 'correct horse battery' },

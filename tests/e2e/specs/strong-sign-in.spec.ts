@@ -202,7 +202,7 @@ test('signing out everywhere asks for the password once ten minutes are over, an
 test.describe('a person who lost the authenticator app and the recovery codes', () => {
   test.use({ hasSecondStep: true });
 
-  test('turns the second step off after a wait, which an open session and a sign-in stop (SEC-11)', async ({
+  test('starts the wait for turning the second step off, an open session stops it, and codes still sign in (SEC-11)', async ({
     page,
     user,
     pageOf,

@@ -12,7 +12,6 @@ import { flushSync } from 'react-dom';
 import { useCopy } from './clipboard/use-copy.ts';
 import { useConfirmation } from './confirmation/use-confirmation.ts';
 import { DetailsSkeleton } from './details/details-skeleton.tsx';
-import { ConfirmedReveals } from './form/confirmed-reveals.tsx';
 import { EntryDialog, type Unsaved } from './form/entry-dialog.tsx';
 import { EntryList } from './list/entry-list.tsx';
 import { countsOf, hasFavorites, shownBy, tagsOf } from './list/list.rules.ts';
@@ -247,18 +246,16 @@ function Vault() {
           {content()}
         </section>
       </div>
-      <ConfirmedReveals isStored={stored !== null}>
-        <EntryDialog
-          key={opened.count}
-          stored={stored}
-          unsaved={unsaved}
-          isOpen={opened.isOpen}
-          takesOver={takesOver}
-          onClose={close}
-          onSaved={saved}
-          onCut={(entry, typed) => openForm({ stored: entry, unsaved: typed, takesOver: true })}
-        />
-      </ConfirmedReveals>
+      <EntryDialog
+        key={opened.count}
+        stored={stored}
+        unsaved={unsaved}
+        isOpen={opened.isOpen}
+        takesOver={takesOver}
+        onClose={close}
+        onSaved={saved}
+        onCut={(entry, typed) => openForm({ stored: entry, unsaved: typed, takesOver: true })}
+      />
       {inspected.what !== null && (
         <Suspense
           fallback={

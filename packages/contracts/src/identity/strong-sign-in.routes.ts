@@ -291,10 +291,10 @@ export const startRemoval = defineRoute({
 });
 
 /** Cancels the wait with a mailed link. */
-export const stopRemoval = defineRoute({
+export const cancelRemovalByLink = defineRoute({
   method: 'post',
   path: '/api/auth/authenticator-removal/stop',
-  operation: 'stopAuthenticatorRemovalByLink',
+  operation: 'cancelAuthenticatorRemovalByLink',
   summary: 'Keep two-step verification on, by a mailed link',
   tag,
   access: 'public',
@@ -308,7 +308,7 @@ export const stopRemoval = defineRoute({
 export const cancelRemoval = defineRoute({
   method: 'delete',
   path: '/api/auth/authenticator-removal',
-  operation: 'stopAuthenticatorRemoval',
+  operation: 'cancelAuthenticatorRemoval',
   summary: 'Keep two-step verification on',
   tag,
   access: 'session',
@@ -354,7 +354,7 @@ export const strongSignInRoutes = [
   signInByPasskey,
   reportLostAuthenticator,
   startRemoval,
-  stopRemoval,
+  cancelRemovalByLink,
   cancelRemoval,
   reportNotMe,
 ] as const;

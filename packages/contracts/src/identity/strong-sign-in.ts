@@ -68,15 +68,23 @@ export const trustedDeviceReply = z.object({
 /** A browser that is not asked for a code. */
 export type TrustedDevice = z.infer<typeof trustedDeviceReply>;
 
-/** The ways in to the account, as the security section shows them. */
+/** A browser in which the user has signed in, with the networks of the last 90 days. No page shows it; the takeout has it. */
+export const knownDeviceReply = z.object({
+  /** Null until the first sign-in since the release that stores it. */
+  device: z.nullable(z.string()),
+  lastSignInAt: instant,
+  networks: z.array(z.object({ network: z.string(), lastSignInAt: instant })),
+});
+
+/** The ways in to the account, as the security section and the takeout show them. */
 export const waysInReply = z.object({
   /** When the authenticator app was set up; null without one. */
   authenticatorSince: z.nullable(instant),
   recoveryCodesLeft: z.int(),
   passkeys: z.array(passkeyReply),
   trustedDevices: z.array(trustedDeviceReply),
-  /** When a requested removal of the second step takes effect; null if none was requested (SEC-11). */
-  removalAt: z.nullable(instant),
+  /** The browsers in which the user has signed in, and their networks. New pairs of both are mailed (SEC-17). */
+  knownDevices: z.array(knownDeviceReply),
 });
 /** The ways in to the account. */
 export type WaysIn = z.infer<typeof waysInReply>;

@@ -163,6 +163,16 @@ describe('the accounts of administrators', () => {
     await ensure(email);
     expect(await signIn(email, 'from the file')).not.toBeNull();
     expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
+    expect(await identity.securityMails(email)).toContainEqual(
+      expect.stringContaining('was turned off for your BudgetPRO account by the operator'),
+    );
+  });
+
+  it('keep their second step and passkeys when their line in the file changes (SEC-11)', async () => {
+    const { email, user } = await identity.withSecondStep();
+    await identity.deps.db.user.update({ where: { id: user.id }, data: { isAdmin: 1 } });
+    await ensure(email, 'from the new file');
+    expect(await identity.deps.secondSteps.isOn(identity.deps.db, user.id, identity.now())).toBe(true);
   });
 
   it('lose mailed links, known devices and known networks when their line in the file changes, because a thief may have used them', async () => {

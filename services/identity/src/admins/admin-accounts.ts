@@ -13,8 +13,9 @@ import type { KnownDeviceRepository } from '../shared/known-device.repository.ts
 import type { Passwords } from '../shared/passwords.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { SessionRepository } from '../shared/session.repository.ts';
-import { passkeyRepository } from '../shared/passkey.repository.ts';
-import { secondStepRepository } from '../shared/second-step.repository.ts';
+import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
+import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
+import type { SecurityEvents } from '../shared/security-events.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 
@@ -26,6 +27,8 @@ export interface AdminAccountsDeps {
   readonly passwords: Passwords;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
   readonly knownDevices: KnownDeviceRepository;
+  readonly secondSteps: SecondStepRepository;
+  readonly security: Pick<SecurityEvents, 'inTransaction'>;
   readonly outbox: Outbox;
   readonly clock: Clock;
   readonly log: Log;
@@ -84,14 +87,26 @@ export async function ensureAdminAccounts(
 
 async function ensureAdmin(
   { email, password }: AdminCredentials,
-  { db, users, sessions, passwords, tokens, knownDevices, outbox, clock, log }: AdminAccountsDeps,
+  {
+    db,
+    users,
+    sessions,
+    passwords,
+    tokens,
+    knownDevices,
+    secondSteps,
+    security,
+    outbox,
+    clock,
+    log,
+  }: AdminAccountsDeps,
 ): Promise<void> {
   const emailCanonical = canonicalEmail(email);
   const isInPlace = async (user: UserRow | null) =>
     user?.isAdmin === 1 && (await passwords.isRight(user.adminFilePassword, password));
   if (await isInPlace(await users.findByEmail(db, emailCanonical))) return;
   const hashed = await passwords.hash(password);
-  await db.$transaction(async (tx) => {
+  await security.inTransaction(async (tx, record) => {
     // Replicas may start at the same time, so a lock makes them create the account one after the other.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`admin ${emailCanonical}`}, 0))`;
     const now = clock.now();
@@ -114,8 +129,13 @@ async function ensureAdmin(
     await sessions.endAll(tx, raised.id);
     await mails.endLinks(tx, raised.id);
     await knownDevices.forgetOthers(tx, raised.id, null);
-    await secondStepRepository.remove(tx, raised.id);
-    await passkeyRepository.removeSince(tx, raised.id, new Date(0));
+    // A stranger may have set up the ways in of an account that the file makes an administrator.
+    if (found.isAdmin === 0) {
+      if (isOn(await secondSteps.find(tx, raised.id), now))
+        await record({ event: 'second-step-off', userId: raised.id, client: null, by: 'operator' });
+      await secondSteps.remove(tx, raised.id);
+      await passkeys.removeAll(tx, raised.id);
+    }
     await outbox.append(tx, [
       sessionRevoked.of({ spaceId: ownSpaceOf(raised.id), data: { userId: raised.id, sids: null }, now }),
       userUpdated.of({ spaceId: ownSpaceOf(raised.id), data: toUserState(raised), now }),

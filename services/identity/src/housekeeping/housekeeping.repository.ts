@@ -1,5 +1,5 @@
 import type { Database } from '../db.ts';
-import { knownSince } from '../shared/known-device.repository.ts';
+import { knownSince, NEW_PLACE_MS } from '../shared/known-device.repository.ts';
 import { securityEventRepository } from '../shared/security-event.repository.ts';
 import { securityMailRepository } from '../shared/security-mail.repository.ts';
 
@@ -16,6 +16,9 @@ export async function sweep(db: Database, now: Date): Promise<void> {
   await db.trialAddress.deleteMany({ where: { keepUntil: { lte: now } } });
   await db.knownAddress.deleteMany({
     where: { lastSignInAt: { lt: new Date(now.getTime() - KNOWN_ADDRESS_MS) } },
+  });
+  await db.knownNetwork.deleteMany({
+    where: { lastSignInAt: { lt: new Date(now.getTime() - NEW_PLACE_MS) } },
   });
   await db.knownDevice.deleteMany({ where: { lastSignInAt: { lte: knownSince(now) } } });
   // Replicas of the previous release verified these addresses without clearing `trialUnproven`, which they do

@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, readlink } from 'node:fs/promises';
 import { identityMaintenance } from './maintenance.ts';
 
 /**
@@ -6,15 +6,20 @@ import { identityMaintenance } from './maintenance.ts';
  * the operator only.
  */
 const CONTAINER_LOG = '/proc/1/fd/1';
-const hasContainerLog = await access(CONTAINER_LOG, constants.W_OK).then(
-  () => true,
-  () => false,
-);
+/** Whether the container's log can be written. Outside of a container, the output of the first process is discarded. */
+async function hasContainerLog(): Promise<boolean> {
+  try {
+    await access(CONTAINER_LOG, constants.W_OK);
+    return (await readlink(CONTAINER_LOG)) !== '/dev/null';
+  } catch {
+    return false;
+  }
+}
 
 const [command = '', ...words] = process.argv.slice(2);
 process.exitCode = (await identityMaintenance.maintain(
   command,
-  { ...(hasContainerLog && { LOG_FILE: CONTAINER_LOG }), ...process.env },
+  { ...((await hasContainerLog()) && { LOG_FILE: CONTAINER_LOG }), ...process.env },
   (line) => process.stdout.write(`${line}\n`),
   words,
 ))

@@ -11,6 +11,7 @@ import { secondStepRepository } from '../shared/second-step.repository.ts';
 import { createSecurityEvents } from '../shared/security-events.ts';
 import { sessionRepository } from '../shared/session.repository.ts';
 import { userRepository } from '../shared/user.repository.ts';
+import * as z from 'zod/mini';
 
 /** Where the command works. */
 interface SecondStepOffSettings {
@@ -19,17 +20,17 @@ interface SecondStepOffSettings {
 }
 
 /**
- * Turns off two-step verification for the account with the address that follows the command. Its owner gets a mail
+ * Turns off two-step verification for the account with the address or id that follows the command. Its owner gets a mail
  * within a minute, and sees the event in the settings. Sessions and passkeys stay.
  * @returns false if there is no such account
  */
 export async function secondStepOff({
   settings: { DATABASE_URL, LOG_FILE },
-  words: [email],
+  words: [account],
   say: print,
 }: Pick<CommandWork<SecondStepOffSettings>, 'settings' | 'words' | 'say'>): Promise<boolean> {
-  if (email === undefined) {
-    print('Name the account by its address: second-step-off ann@example.com');
+  if (account === undefined) {
+    print('Name the account by its address or id: second-step-off ann@example.com');
     return false;
   }
   const db = openDatabaseAt(DATABASE_URL);
@@ -37,13 +38,16 @@ export async function secondStepOff({
   const security = createSecurityEvents({ db, metrics: createMetrics(), clock, log });
   try {
     const { line, isWell } = await security.inTransaction(async (tx, record) => {
-      const found = await userRepository.findByEmail(tx, canonicalEmail(email));
+      const found = z.uuid().safeParse(account).success
+        ? await userRepository.find(tx, account)
+        : await userRepository.findByEmail(tx, canonicalEmail(account));
       const user = found === null ? null : await userRepository.lock(tx, found.id);
-      if (user === null) return { line: 'No account has this address. Nothing was changed.', isWell: false };
+      if (user === null)
+        return { line: 'No account has this address or id. Nothing was changed.', isWell: false };
       const step = await secondStepRepository.find(tx, user.id);
       await secondStepRepository.remove(tx, user.id);
-      await knownDeviceRepository.distrust(tx, user.id, null);
-      await sessionRepository.unconfirmOthers(tx, user.id, null);
+      await knownDeviceRepository.distrustAll(tx, user.id);
+      await sessionRepository.unconfirmAll(tx, user.id);
       if (step === null || step.enabledAt === null)
         return {
           line: 'This account has no authenticator app. Its password is enough to sign in.',
@@ -51,7 +55,7 @@ export async function secondStepOff({
         };
       await record({ event: 'second-step-off', userId: user.id, client: null, by: 'operator' });
       return {
-        line: `Two-step verification of the account ${user.id} is off. Its owner gets a mail.`,
+        line: `Two-step verification of the account ${user.id} is off. ${user.suspendedAt === null ? 'Its owner gets a mail.' : 'Its owner gets no mail, because the account is suspended.'}`,
         isWell: true,
       };
     });

@@ -94,8 +94,9 @@ export function securityMailService({
   /** Tries to send a mail. @returns whether it was sent or is no longer needed */
   async function attempt(claimed: ClaimedMail): Promise<boolean> {
     const { userId, kind } = claimed;
-    const mail = await composed(claimed);
     try {
+      // A kind of mail that a newer replica has queued cannot be composed here; a newer replica sends it.
+      const mail = await composed(claimed);
       if (mail !== null) await mailer.send(mail);
     } catch (error) {
       const isOver =

@@ -71,7 +71,7 @@ describe('a mail about a security event', () => {
   );
 
   it('names the operator, and no device, if the operator turned off the second step', () => {
-    expect(letterOf('second-step-off', { device: null, address: null }).opening).toEqual([
+    expect(letterOf('second-step-off-by-operator', { device: null, address: null }).opening).toEqual([
       'Two-step verification was turned off for your BudgetPRO account by the operator. Your password is now enough to sign in.',
       'Time: March 3, 2026 at 7:00 AM EST',
       'If this was you, there’s nothing to do.',

@@ -55,8 +55,11 @@ const OPENINGS: Readonly<Record<NotMeKind, Opening>> = {
   },
   'second-step-off': {
     subject: 'Two-step verification is off',
-    what: ({ device }) =>
-      `Two-step verification was turned off for your BudgetPRO account${device === null ? ' by the operator' : ''}. Your password is now enough to sign in.`,
+    what: 'Two-step verification was turned off for your BudgetPRO account. Your password is now enough to sign in.',
+  },
+  'second-step-off-by-operator': {
+    subject: 'Two-step verification is off',
+    what: 'Two-step verification was turned off for your BudgetPRO account by the operator. Your password is now enough to sign in.',
   },
   'second-step-removed': {
     subject: 'Two-step verification is off',

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
 import type { Mail } from '../shared/mailer.ts';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity, tokenIn } from '../testing/identity.ts';
+import { VERIFIED } from '../shared/verification.rules.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { addPasskey } from '../testing/passkeys.ts';
 import { securityMailService } from './security-mail.service.ts';
 
 const HOUR_MS = 3_600_000;
@@ -210,11 +213,14 @@ describe('the link "This wasn’t me" of a mail of the previous release, which l
     const { email, browser, user } = await identity.newcomer();
     const thief = (await signIn(email)).browser;
     const token = await lastLink(email);
+    await identity.deps.db.user.update({ where: { id: user.id }, data: VERIFIED });
+    await addPasskey(thief, authenticator());
     await change(thief);
     await change(thief, 'yet another staple', NEW_PASSWORD);
     expect([await isSignedIn(browser), await isSignedIn(thief)]).toEqual([false, true]);
     expect((await reset(token)).status).toBe(200);
     expect(await isSignedIn(thief)).toBe(false);
+    expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
     expect([
       (await signIn(email, 'yet another staple')).status,
       (await signIn(email, OTHER_PASSWORD)).status,

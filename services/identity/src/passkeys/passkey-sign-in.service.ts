@@ -11,7 +11,7 @@ import type { SessionOpener, Visit } from '../shared/session-opener.ts';
 import type { SignedIn } from '../shared/signed-in.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import type { ToUser } from '../shared/user.view.ts';
-import type { PasskeyCeremonies } from './ceremonies.ts';
+import { type PasskeyCeremonies, refused } from './ceremonies.ts';
 
 /** Dependencies of {@link passkeySignInService}. */
 export interface PasskeySignInDeps extends Pick<LiveSessionDeps, 'clock'> {
@@ -49,21 +49,22 @@ export function passkeySignInService({
     if (proof === null) throw new Problem('unknown-passkey');
     return security.inTransaction(async (tx, record) => {
       const user = await users.lock(tx, proof.userId);
-      if (user === null || user.suspendedAt !== null || !isFor(user, credential))
-        throw new Problem('unknown-passkey');
+      if (user === null || !isFor(user, credential)) throw new Problem('unknown-passkey');
+      // At 'unknown-passkey' the page has the passkey deleted from the authenticator, but a suspension may end.
+      if (user.suspendedAt !== null) throw refused();
       if (!(await ceremonies.use(tx, proof, client, record))) throw new Problem('unknown-passkey');
       const now = clock.now();
       const step = await secondSteps.find(tx, user.id);
       const hasSecondStep = isOn(step, now);
       if (step !== null && hasSecondStep && step.removalAt !== null)
-        await secondStepCheck.keep(tx, step, client, record);
-      const isTrusted =
+        await secondStepCheck.cancelRemoval(tx, step, client, record);
+      const hasLongLimits =
         !hasSecondStep ||
         credential.authenticatorAttachment === 'platform' ||
         (await knownDevices.isTrusted(tx, user.id, client.deviceSecrets, now));
       const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
         method: 'passkey',
-        isTrusted,
+        hasLongLimits,
       });
       await record({ event: 'signed-in', userId: user.id, method: 'passkey', client });
       if (isNewPlace) await record({ event: 'signed-in-from-new-device', userId: user.id, client });
@@ -80,8 +81,8 @@ export function passkeySignInService({
     },
 
     /**
-     * Signs in. An unknown passkey, a wrong signature and a suspended account get the same response. Another one is
-     * refused as `invalid`, because at `unknown-passkey` the page has the passkey deleted from the authenticator.
+     * Signs in. An unknown passkey and a wrong signature get the same response. A used challenge and a suspended account
+     * are refused as `invalid`, because at `unknown-passkey` the page has the passkey deleted from the authenticator.
      * @throws {Problem} `unknown-passkey`, `invalid` or `no-passkey-address`
      */
     async signIn(credential: CeremonyResponse, visit: Visit): Promise<SignedIn> {

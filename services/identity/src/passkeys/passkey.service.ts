@@ -11,6 +11,7 @@ import { passkeyRepository as passkeys, toPasskey } from '../shared/passkey.repo
 import type { CookieSession } from '../shared/session-cookie.ts';
 import type { SessionOpener } from '../shared/session-opener.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { isUnverified } from '../shared/verification.rules.ts';
 import type { PasskeyCeremonies } from './ceremonies.ts';
 import { nameOfPasskey } from './passkey-name.rules.ts';
 
@@ -76,6 +77,7 @@ export function passkeyService({ users, sessions, security, opener, ceremonies, 
           userId: user.id,
           name: nameOfPasskey(name, aaguid, { at: now, timeZone: user.timeZone ?? 'UTC' }),
           createdAt: now,
+          isUnproven: isUnverified(user) ? 1 : 0,
         });
         await sessions.unconfirmOthers(tx, user.id, scope.sessionId);
         await record({ event: 'passkey-added', userId: user.id, client });

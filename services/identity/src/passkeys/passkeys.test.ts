@@ -117,6 +117,7 @@ describe('adding a passkey', () => {
         counter: 7n,
         transports: ['internal', 'hybrid'],
         isBackedUp: 1,
+        isUnproven: 1,
         rpId: 'localhost',
         name: 'My key',
         createdAt: identity.now(),

@@ -70,7 +70,7 @@ export function passwordChangeService({
       await assertNotFirstPassword(found, newPassword, passwords);
       const hashed = await passwords.hash(newPassword);
       const secret = newSecret();
-      const { isTrusted, deviceSecrets } = await security.inTransaction(async (tx, record) => {
+      const { hasLongLimits, deviceSecrets } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
         // Tokens are deleted before the account is locked, in the same order as in a password reset, to avoid
         // a deadlock.
@@ -90,7 +90,7 @@ export function passwordChangeService({
             userId: user.id,
             details: { device: client.device, address: client.address },
             method: session.method ?? 'password',
-            isTrusted: session.isTrusted,
+            hasLongLimits: session.hasLongLimits,
             // The password alone is not a proof by every step of an account with a second step.
             fullyConfirmedAt: (await secondSteps.isOn(tx, user.id, now)) ? session.fullyConfirmedAt : now,
           },
@@ -106,10 +106,10 @@ export function passwordChangeService({
         // mails stay valid, because a thief may have changed the password.
         await mails.endLostLinks(tx, user.id);
         await record({ event: 'password-changed', userId: user.id, client });
-        return { isTrusted: session.isTrusted, deviceSecrets: device.secrets };
+        return { hasLongLimits: session.hasLongLimits, deviceSecrets: device.secrets };
       });
       await attempt.succeeded();
-      return { session: { secret, isTrusted }, deviceSecrets };
+      return { session: { secret, hasLongLimits }, deviceSecrets };
     },
   };
 }

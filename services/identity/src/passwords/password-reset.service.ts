@@ -11,6 +11,7 @@ import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '@savvi/service-kit/secrets';
 import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
 import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import type { RecordInTransaction } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
@@ -23,7 +24,7 @@ export interface PasswordResetDeps extends PasswordDeps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly publicUrl: string;
-  readonly secondStepCheck: Pick<SecondStepCheck, 'keep'>;
+  readonly secondStepCheck: Pick<SecondStepCheck, 'cancelRemoval'>;
 }
 
 /** How long before its event a change was written at most, in milliseconds. */
@@ -104,6 +105,26 @@ export function passwordResetService({
     return (await mails.find(tx, user, 'not-me', token, now)) === null ? null : user;
   }
 
+  /**
+   * Reports that somebody else used a locked account. Removes the passkeys that were added since the earliest event
+   * that its owner can still report, and cancels a requested removal of the second step.
+   */
+  async function undoOthers(
+    tx: Transaction,
+    { id: userId }: UserRow,
+    client: Client,
+    record: RecordInTransaction,
+  ): Promise<void> {
+    await record({ event: 'not-me-reported', userId, client });
+    const earliest = await mails.earliestNotMe(tx, userId, clock.now());
+    if (
+      earliest !== null &&
+      (await passkeys.removeSince(tx, userId, new Date(earliest.getTime() - CAUSED_WITHIN_MS)))
+    )
+      await record({ event: 'passkey-removed', userId, client });
+    await secondStepCheck.cancelRemoval(tx, { userId }, client, record);
+  }
+
   return {
     /**
      * Everything that depends on whether the account exists happens after the response, so that the response
@@ -139,7 +160,9 @@ export function passwordResetService({
           now,
         );
         // A stranger who registered the address may have added passkeys, and would still get in with them.
-        if (mayHoldAnothers(found)) await passkeys.removeSince(tx, user.id, new Date(0));
+        if (await passkeys.removeUnproven(tx, user.id))
+          await record({ event: 'passkey-removed', userId: user.id, client });
+        if (link.isNotMe) await undoOthers(tx, user, client, record);
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client, now);
@@ -149,10 +172,6 @@ export function passwordResetService({
           userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
         ]);
         await record({ event: 'password-reset', userId: user.id, client });
-        if (link.isNotMe) {
-          await record({ event: 'not-me-reported', userId: user.id, client });
-          await secondStepCheck.keep(tx, { userId: user.id }, client, record);
-        }
         return {
           account: user.emailCanonical,
           deviceSecrets: device.secrets,
@@ -165,7 +184,7 @@ export function passwordResetService({
 
     /**
      * Ends every session and mailed link of an account whose owner did not cause an event, forgets its devices, removes
-     * passkeys that were added since the event, and cancels a requested removal of its second step.
+     * passkeys that somebody else may have added, and cancels a requested removal of its second step.
      * @returns the token of a new reset link
      * @throws {Problem} `mailed-token` or `too-often`
      */
@@ -183,8 +202,8 @@ export function passwordResetService({
         const user = await users.lock(tx, found.id);
         if (user === null || user.suspendedAt !== null || user.emailCanonical !== found.emailCanonical)
           throw new Problem('mailed-token');
-        const reported = await mails.find(tx, user, 'not-me', token, now);
-        if (reported === null) throw new Problem('mailed-token');
+        if ((await mails.find(tx, user, 'not-me', token, now)) === null) throw new Problem('mailed-token');
+        await undoOthers(tx, user, client, record);
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, null);
         await mails.endLinks(tx, user.id);
@@ -192,11 +211,6 @@ export function passwordResetService({
           tx,
           sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
         );
-        await record({ event: 'not-me-reported', userId: user.id, client });
-        const since = new Date(reported.createdAt.getTime() - CAUSED_WITHIN_MS);
-        if (await passkeys.removeSince(tx, user.id, since))
-          await record({ event: 'passkey-removed', userId: user.id, client });
-        await secondStepCheck.keep(tx, { userId: user.id }, client, record);
       });
       await attempt.succeeded();
       return resetToken;

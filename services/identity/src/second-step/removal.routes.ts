@@ -2,7 +2,7 @@ import {
   cancelRemoval,
   reportLostAuthenticator,
   startRemoval,
-  stopRemoval,
+  cancelRemovalByLink,
 } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { clientOf } from '../shared/client.ts';
 import type { Mount } from '../shared/live-session.ts';
@@ -17,8 +17,8 @@ export function mountRemoval(app: Mount, service: RemovalService): void {
   app.mount(startRemoval, async ({ body, request }) => ({
     message: `Two-step verification turns off on ${await service.start(body.token, clientOf(request))}. We’ll email you every day until then.`,
   }));
-  app.mount(stopRemoval, async ({ body, request }) => {
-    await service.stop(body.token, clientOf(request));
+  app.mount(cancelRemovalByLink, async ({ body, request }) => {
+    await service.cancelByLink(body.token, clientOf(request));
     return { message: 'Two-step verification stays on.' };
   });
   app.mount(cancelRemoval, ({ scope, request }) => service.cancel(scope, clientOf(request)));

@@ -25,7 +25,7 @@ export interface RemovalDeps extends PasswordCheckDeps {
   readonly limits: Pick<Limits, 'signIn' | 'resetPassword'>;
   readonly secondSteps: SecondStepRepository;
   readonly secondStepCheck: SecondStepCheck;
-  readonly knownDevices: Pick<KnownDeviceRepository, 'distrust'>;
+  readonly knownDevices: Pick<KnownDeviceRepository, 'distrustAll'>;
   readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
 }
 
@@ -74,7 +74,7 @@ export function removalService(deps: RemovalDeps) {
     const step = await secondSteps.find(tx, userId);
     if (step === null || step.removalAt === null || step.removalAt > clock.now()) return;
     await secondSteps.remove(tx, userId);
-    await knownDevices.distrust(tx, userId, null);
+    await knownDevices.distrustAll(tx, userId);
     await record({ event: 'second-step-off', userId, client: null, by: 'wait' });
   }
 
@@ -144,16 +144,16 @@ export function removalService(deps: RemovalDeps) {
         return mailedTime(removalAt, user.timeZone);
       }),
 
-    /** Stops the wait with a mailed link. A repeated call changes nothing. @throws {Problem} `mailed-token` or `too-often` */
-    stop: (token: string, client: Client): Promise<void> =>
+    /** Cancels the wait with a mailed link. A repeated call changes nothing. @throws {Problem} `mailed-token` or `too-often` */
+    cancelByLink: (token: string, client: Client): Promise<void> =>
       onLink({ link: 'stop-removal', token, client }, (tx, { step }, record) =>
-        secondStepCheck.keep(tx, step, client, record),
+        secondStepCheck.cancelRemoval(tx, step, client, record),
       ),
 
-    /** Stops the wait in an open session. A repeated call changes nothing. */
+    /** Cancels the wait in an open session. A repeated call changes nothing. */
     cancel: (scope: Scope, client: Client): Promise<void> =>
       onOwnAccount(deps)(scope, (tx, { id: userId }, record) =>
-        secondStepCheck.keep(tx, { userId }, client, record),
+        secondStepCheck.cancelRemoval(tx, { userId }, client, record),
       ),
 
     /** Turns off second steps whose wait is over, and queues the daily mails of the others. */

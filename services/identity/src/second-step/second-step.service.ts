@@ -121,7 +121,7 @@ export function secondStepService({
       onOwn(scope, async (tx, user, record) => {
         const wasOn = isOn(await secondSteps.find(tx, user.id), clock.now());
         await secondSteps.remove(tx, user.id);
-        await knownDevices.distrust(tx, user.id, null);
+        await knownDevices.distrustAll(tx, user.id);
         if (wasOn) await record({ event: 'second-step-off', userId: user.id, client });
       }),
 

@@ -353,6 +353,35 @@ describe('a trusted device', () => {
     expect((await signIn(browser, other.email)).status).toBe(401);
   });
 
+  it('is in the takeout with every other browser and its networks, without secrets', async () => {
+    const { browser, user } = await identity.newcomer();
+    const answered = await browser.call('GET', '/api/auth/ways-in');
+    const at = identity.now().toISOString();
+    expect(waysInReply.parse(answered.json).knownDevices).toEqual([
+      {
+        device: 'Firefox on Windows',
+        lastSignInAt: at,
+        networks: [{ network: expect.stringContaining(browser.address), lastSignInAt: at }],
+      },
+    ]);
+    const { secret } = await identity.deps.db.knownDevice.findFirstOrThrow({ where: { userId: user.id } });
+    expect(answered.text).not.toContain(secret);
+  });
+
+  it('gets a new secret, so that a copy of its earlier cookie is not trusted (SEC-9)', async () => {
+    const { email, secret, user } = await identity.withSecondStep();
+    const browser = identity.browser();
+    const secrets = async () =>
+      (await identity.deps.db.knownDevice.findMany({ where: { userId: user.id } })).map((row) => row.secret);
+    await signIn(browser, email, { code: nextCode(secret) });
+    const before = await secrets();
+    await signIn(browser, email, { code: nextCode(secret), trustDevice: true });
+    const after = await secrets();
+    expect(after).toHaveLength(before.length);
+    expect(after.filter((each) => !before.includes(each))).toHaveLength(1);
+    expect((await signIn(browser, email)).status).toBe(200);
+  });
+
   it('has a session of up to 30 days; another one ends after 12 idle hours and within a day (SEC-9)', async () => {
     const { email, secret, user } = await identity.withSecondStep();
     const lifeOf = async (trustDevice: boolean) => {

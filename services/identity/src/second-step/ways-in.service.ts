@@ -18,11 +18,12 @@ export function waysInService({ db, secondSteps, knownDevices, clock }: WaysInDe
   return {
     async list({ userId }: Scope, { deviceSecrets }: Client): Promise<WaysIn> {
       const now = clock.now();
-      const [step, recoveryCodesLeft, passkeys, devices] = await Promise.all([
+      const [step, recoveryCodesLeft, passkeys, trusted, known] = await Promise.all([
         secondSteps.find(db, userId),
         secondSteps.codesLeft(db, userId),
         passkeyRepository.list(db, userId),
         knownDevices.listTrusted(db, userId, now),
+        knownDevices.list(db, userId),
       ]);
       const isStepOn = isOn(step, now);
       const own = new Set((deviceSecrets ?? []).map(digestOf));
@@ -30,13 +31,20 @@ export function waysInService({ db, secondSteps, knownDevices, clock }: WaysInDe
         authenticatorSince: isStepOn ? (step?.enabledAt?.toISOString() ?? null) : null,
         recoveryCodesLeft: isStepOn ? recoveryCodesLeft : 0,
         passkeys: passkeys.map(toPasskey),
-        trustedDevices: devices.map(({ secret, device, trustedUntil }) => ({
+        trustedDevices: trusted.map(({ secret, device, trustedUntil }) => ({
           id: secret,
           isCurrent: own.has(secret),
           device: device ?? 'Unknown device',
           trustedUntil: (trustedUntil ?? now).toISOString(),
         })),
-        removalAt: isStepOn ? (step?.removalAt?.toISOString() ?? null) : null,
+        knownDevices: known.map(({ device, lastSignInAt, networks }) => ({
+          device,
+          lastSignInAt: lastSignInAt.toISOString(),
+          networks: networks.map((each) => ({
+            network: each.network,
+            lastSignInAt: each.lastSignInAt.toISOString(),
+          })),
+        })),
       };
     },
   };

@@ -213,6 +213,15 @@ describe('the list of sessions', () => {
     });
   });
 
+  it('responds 404 for a session that was replaced meanwhile, because its browser is still signed in', async () => {
+    const { email, browser } = await identity.newcomer();
+    const other = await signedInAlso(email);
+    const sid = (await other.token())?.sid ?? '';
+    await other.call('POST', '/api/auth/reauthenticate', { body: { password: PASSWORD } });
+    expect((await browser.call('DELETE', `/api/auth/sessions/${sid}`)).status).toBe(404);
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
   it('removes the cookie when the user ends the current session', async () => {
     const { browser } = await identity.newcomer();
     const answered = await browser.call('DELETE', `/api/auth/sessions/${(await browser.token())?.sid ?? ''}`);

@@ -13,7 +13,7 @@ import type { SecurityEvents } from '../shared/security-events.ts';
 
 /** Dependencies of {@link sessionService}. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
-  readonly knownDevices: Pick<KnownDeviceRepository, 'distrust'>;
+  readonly knownDevices: Pick<KnownDeviceRepository, 'distrustAll'>;
   readonly outbox: Outbox;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
 }
@@ -56,7 +56,7 @@ export function sessionService({ db, sessions, knownDevices, outbox, clock, secu
 
     end(scope: Scope, sid: string, client: Client): Promise<void> {
       return security.inTransaction(async (tx, record) => {
-        if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid)))
+        if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid, clock.now())))
           throw new Problem('not-found', { sentence: 'This session does not exist.' });
         await outbox.append(
           tx,
@@ -73,7 +73,7 @@ export function sessionService({ db, sessions, knownDevices, outbox, clock, secu
     endAll(scope: Scope, client: Client): Promise<void> {
       return security.inTransaction(async (tx, record) => {
         await sessions.endAll(tx, scope.userId);
-        await knownDevices.distrust(tx, scope.userId, null);
+        await knownDevices.distrustAll(tx, scope.userId);
         await outbox.append(
           tx,
           sessionRevoked.of({

@@ -53,7 +53,7 @@ export function recoveryDigestIn(typed: string): string | null {
 
 /** The sentence about a code that was not accepted. */
 export const wrongCodeSentence = (typed: string): string =>
-  recoveryDigestIn(typed) === null
+  /^\d*$/.test(bare(typed))
     ? 'That code isn’t correct. Codes change every 30 seconds.'
     : 'That recovery code isn’t correct, or it was used before.';
 

@@ -1,9 +1,10 @@
 // An account recognizes a browser by a secret of its own, so that the table does not link accounts that share
 // a browser. An account never adopts a secret it does not know, because an attacker could have planted it.
-// The secret does not change at sign-in, because a lost response would make the device unknown; the secret
-// alone opens nothing.
+// The secret does not change at sign-in, because a lost response would make the device unknown. It opens nothing
+// without the password. It changes when the user trusts the browser, because the account then asks it for no code, and
+// an older secret may have been copied.
 import { TRUSTED_DEVICE_DAYS } from '@savvi/contracts/identity/strong-sign-in';
-import type { KnownDevice } from '../../generated/prisma/client.ts';
+import type { KnownDevice, KnownNetwork } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import type { Client } from './client.ts';
 import { digestOf, newSecret } from '@savvi/service-kit/secrets';
@@ -31,19 +32,13 @@ export interface RememberedDevice {
 /** The earliest last sign-in of a device that is still known. */
 export const knownSince = (now: Date): Date => new Date(now.getTime() - KNOWN_DEVICE_MS);
 
-/**
- * Remembers the network of a device.
- * @returns whether the device was not seen there recently; false for a device known to an earlier release, which
- * stored no networks
- */
+/** Remembers the network of a device. @returns whether the device was not seen there recently */
 async function rememberNetwork(
   tx: Transaction,
   key: { readonly userId: string; readonly secret: string; readonly network: string },
-  isKnownDevice: boolean,
   now: Date,
 ): Promise<boolean> {
   const { userId, secret, network } = key;
-  const isFirst = (await tx.knownNetwork.count({ where: { userId, secret } })) === 0;
   const seen = await tx.knownNetwork.findUnique({ where: { userId_secret_network: key } });
   await tx.knownNetwork.upsert({
     where: { userId_secret_network: key },
@@ -52,7 +47,6 @@ async function rememberNetwork(
   });
   await tx.$executeRaw`DELETE FROM known_networks WHERE user_id = ${userId}::uuid AND secret = ${secret} AND network IN (
     SELECT network FROM known_networks WHERE user_id = ${userId}::uuid AND secret = ${secret} ORDER BY last_sign_in_at DESC, network = ${network} DESC OFFSET ${NETWORKS_MAX})`;
-  if (isFirst && isKnownDevice) return false;
   return seen === null || now.getTime() - seen.lastSignInAt.getTime() >= NEW_PLACE_MS;
 }
 
@@ -72,7 +66,7 @@ export const knownDeviceRepository = {
     if (secrets === null) return { secrets: [], isNewPlace: false };
     const rows = await tx.knownDevice.findMany({
       where: { userId, secret: { in: secrets.map(digestOf) }, lastSignInAt: { gt: knownSince(now) } },
-      select: { secret: true },
+      select: { secret: true, device: true },
     });
     const known = secrets.find((secret) => rows.some((row) => row.secret === digestOf(secret)));
     const own = known ?? newSecret();
@@ -82,7 +76,10 @@ export const knownDeviceRepository = {
       create: { ...key, device, createdAt: now, lastSignInAt: now },
       update: { device, lastSignInAt: now },
     });
-    const isNewPlace = await rememberNetwork(tx, { ...key, network }, known !== undefined, now);
+    const isNewThere = await rememberNetwork(tx, { ...key, network }, now);
+    // The previous release stored neither the networks nor a description of a device.
+    const isOfPreviousRelease = rows.some((row) => row.secret === key.secret && row.device === null);
+    const isNewPlace = isNewThere && !isOfPreviousRelease;
     const remaining = [own, ...secrets.filter((secret) => secret !== own)].slice(0, ACCOUNTS_MAX);
     if (known === undefined)
       await tx.$executeRaw`DELETE FROM known_devices WHERE user_id = ${userId}::uuid AND secret IN (
@@ -94,13 +91,27 @@ export const knownDeviceRepository = {
     return { secrets: remaining, isNewPlace: isNewPlace && count === 0 };
   },
 
-  /** Stops asking a browser for a code. `secrets` are those of its device cookie, its account's own one first. */
-  async trust(tx: Transaction, userId: string, [own]: readonly string[], now: Date): Promise<void> {
-    if (own === undefined) return;
+  /**
+   * Stops asking a browser for a code, and gives it a new secret (SEC-9). The given secrets are those of its device
+   * cookie, the account's own one first.
+   * @returns the new content of the cookie
+   */
+  async trust(
+    tx: Transaction,
+    userId: string,
+    [own, ...others]: readonly string[],
+    now: Date,
+  ): Promise<readonly string[]> {
+    if (own === undefined) return [];
+    const secret = newSecret();
     await tx.knownDevice.updateMany({
       where: { userId, secret: digestOf(own) },
-      data: { trustedUntil: new Date(now.getTime() + TRUSTED_DEVICE_DAYS * DAY_MS) },
+      data: {
+        secret: digestOf(secret),
+        trustedUntil: new Date(now.getTime() + TRUSTED_DEVICE_DAYS * DAY_MS),
+      },
     });
+    return [secret, ...others];
   },
 
   /** Whether the account does not ask a browser for a code. */
@@ -114,6 +125,14 @@ export const knownDeviceRepository = {
       where: { userId, secret: { in: (secrets ?? []).map(digestOf) }, trustedUntil: { gt: now } },
     })) > 0,
 
+  /** The browsers in which a user has signed in, with their networks, the one used last first. */
+  list: (db: Database, userId: string): Promise<(KnownDevice & { networks: KnownNetwork[] })[]> =>
+    db.knownDevice.findMany({
+      where: { userId },
+      orderBy: [{ lastSignInAt: 'desc' }, { secret: 'asc' }],
+      include: { networks: { orderBy: { lastSignInAt: 'desc' } } },
+    }),
+
   /** The browsers that an account does not ask for a code, the one trusted last first. */
   listTrusted: (db: Database, userId: string, now: Date): Promise<KnownDevice[]> =>
     db.knownDevice.findMany({
@@ -121,13 +140,21 @@ export const knownDeviceRepository = {
       orderBy: [{ trustedUntil: 'desc' }, { secret: 'asc' }],
     }),
 
-  /** Asks one browser, or all of them for null, for a code again. @returns whether one was trusted */
-  async distrust(tx: Transaction, userId: string, secret: string | null): Promise<boolean> {
+  /** Asks a browser for a code again. @returns whether it was trusted */
+  async distrust(tx: Transaction, userId: string, secret: string): Promise<boolean> {
     const { count } = await tx.knownDevice.updateMany({
-      where: { userId, trustedUntil: { not: null }, ...(secret !== null && { secret }) },
+      where: { userId, secret, trustedUntil: { not: null } },
       data: { trustedUntil: null },
     });
     return count > 0;
+  },
+
+  /** Asks every browser for a code again. */
+  async distrustAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.knownDevice.updateMany({
+      where: { userId, trustedUntil: { not: null } },
+      data: { trustedUntil: null },
+    });
   },
 
   /**
@@ -142,7 +169,7 @@ export const knownDeviceRepository = {
     await tx.knownDevice.deleteMany({
       where: { userId, secret: { notIn: (client?.deviceSecrets ?? []).map(digestOf) } },
     });
-    await knownDeviceRepository.distrust(tx, userId, null);
+    await knownDeviceRepository.distrustAll(tx, userId);
     await tx.knownAddress.deleteMany({
       where: { userId, address: { notIn: client === null ? [] : [client.networks[0].name] } },
     });

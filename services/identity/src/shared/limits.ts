@@ -49,8 +49,8 @@ export const LIMITS = {
   /** Wrong codes of an account from one network (SEC-7). */
   codePair: { name: 'code', points: 5, durationS: 15 * MINUTE_S },
   codeAccount: { name: 'code-account', points: 20, durationS: 12 * HOUR_S },
-  /** Challenges of sign-ins by passkey. */
-  passkeyAddress: { name: 'passkey-address', points: 60, durationS: 15 * MINUTE_S },
+  /** Challenges of sign-ins by passkey. Every page whose email field gets the focus takes one. */
+  passkeyAddress: { name: 'passkey-address', points: 600, durationS: 15 * MINUTE_S },
   /** Counted per session, so that a stolen session gets no more guesses by changing networks. */
   currentPassword: { name: 'current-password', points: 10, durationS: 15 * MINUTE_S },
 } as const;

@@ -25,6 +25,3 @@ export const onOwnAccount =
       if (user === null) throw new Problem('unauthorized');
       return work(tx, user, record);
     });
-
-/** Runs work on the locked account of a signed-in user. */
-export type OnOwnAccount = ReturnType<typeof onOwnAccount>;

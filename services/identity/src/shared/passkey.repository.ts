@@ -13,6 +13,11 @@ export type PasskeyUse = Required<Pick<Passkey, 'counter' | 'isBackedUp' | 'last
 const isTaken = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
 
+async function removeWhere(tx: Transaction, where: Prisma.PasskeyWhereInput): Promise<boolean> {
+  const { count } = await tx.passkey.deleteMany({ where });
+  return count > 0;
+}
+
 /** The rows of `passkeys`. Callers that write hold the lock on the account. */
 export const passkeyRepository = {
   list: (db: Client, userId: string): Promise<Passkey[]> =>
@@ -25,6 +30,10 @@ export const passkeyRepository = {
     db.passkey.findUnique({ where: { credentialId, rpId } }),
 
   count: (db: Client, userId: string): Promise<number> => db.passkey.count({ where: { userId } }),
+
+  /** Whether the account has a passkey that works for a relying party; no passkey works for null. */
+  hasFor: async (db: Client, userId: string, rpId: string | null): Promise<boolean> =>
+    rpId !== null && (await db.passkey.count({ where: { userId, rpId } })) > 0,
 
   /** Inserts a passkey. @throws {Problem} `invalid` if its credential id is stored already */
   async insert(tx: Transaction, data: Prisma.PasskeyUncheckedCreateInput): Promise<Passkey> {
@@ -48,16 +57,18 @@ export const passkeyRepository = {
   },
 
   /** @returns whether the account had the passkey */
-  async remove(tx: Transaction, userId: string, id: string): Promise<boolean> {
-    const { count } = await tx.passkey.deleteMany({ where: { id, userId } });
-    return count > 0;
-  },
+  remove: (tx: Transaction, userId: string, id: string): Promise<boolean> => removeWhere(tx, { id, userId }),
+
+  /** Removes every passkey of an account. @returns whether there were any */
+  removeAll: (tx: Transaction, userId: string): Promise<boolean> => removeWhere(tx, { userId }),
+
+  /** Removes the passkeys that were added before anybody had verified the address. @returns whether there were any */
+  removeUnproven: (tx: Transaction, userId: string): Promise<boolean> =>
+    removeWhere(tx, { userId, isUnproven: 1 }),
 
   /** Removes the passkeys that were added since a time. @returns whether there were any */
-  async removeSince(tx: Transaction, userId: string, since: Date): Promise<boolean> {
-    const { count } = await tx.passkey.deleteMany({ where: { userId, createdAt: { gte: since } } });
-    return count > 0;
-  },
+  removeSince: (tx: Transaction, userId: string, since: Date): Promise<boolean> =>
+    removeWhere(tx, { userId, createdAt: { gte: since } }),
 
   /** How many passkeys were made for each host except `rpId`; null counts those of every host. */
   async countByOtherHost(db: Client, rpId: string | null): Promise<{ host: string; passkeys: number }[]> {

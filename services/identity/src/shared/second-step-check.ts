@@ -23,7 +23,7 @@ export interface SecondStepCheckDeps {
 export const wrongCode = (typed: string): Problem =>
   new Problem('invalid', { sentence: wrongCodeSentence(typed) });
 
-/** Checks and uses up codes of a second step. */
+/** Checks and uses up codes of a second step, and cancels its removal when its owner signs in. */
 export function secondStepCheck({ secondSteps, spaceKeys, realClock, clock }: SecondStepCheckDeps) {
   /**
    * Accepts a code of the authenticator app if no code of its step or a later one was accepted before.
@@ -43,7 +43,7 @@ export function secondStepCheck({ secondSteps, spaceKeys, realClock, clock }: Se
     acceptDigits,
 
     /** Cancels a requested removal of a second step, because its owner still has it. Its link starts no other one. */
-    async keep(
+    async cancelRemoval(
       tx: Transaction,
       { userId }: Pick<SecondStep, 'userId'>,
       client: Client,

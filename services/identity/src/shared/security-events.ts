@@ -181,12 +181,14 @@ function fieldsOf({ event: _, ...happened }: SecurityEvent): object {
 const clientOf = (happened: SecurityEvent): ByClient['client'] | null =>
   'client' in happened ? happened.client : null;
 
+const REMOVED_BY = { wait: 'second-step-removed', operator: 'second-step-off-by-operator' } as const;
+
 /** The kind of the mail about an event. */
 const kindOf = (happened: EventWithMail): SecurityMailKind =>
   happened.event === 'many-wrong-tries'
     ? `many-wrong-${happened.of}`
-    : 'by' in happened && happened.by === 'wait'
-      ? 'second-step-removed'
+    : 'by' in happened && happened.by !== undefined
+      ? REMOVED_BY[happened.by]
       : happened.event;
 
 /** The mail to queue for an event, or null. The owner of a suspended account gets no mail. */

@@ -24,6 +24,7 @@ export type SecurityMailKind =
   | 'password-reset'
   | 'second-step-on'
   | 'second-step-off'
+  | 'second-step-off-by-operator'
   | 'second-step-removed'
   | 'recovery-codes-renewed'
   | 'recovery-code-used'
@@ -41,11 +42,13 @@ export type MailedLink = 'not-me' | 'start-removal' | 'stop-removal';
 
 /** The mail with the link that starts a removal. */
 const START = 'authenticator-lost' satisfies SecurityMailKind;
-/**
- * The mail with the link that stops a removal. The limits do not apply to it: otherwise a thief could use them up, and
- * the owner would not hear of the removal.
- */
+/** The mail with the link that stops a removal. */
 const STOP = 'second-step-removal-requested' satisfies SecurityMailKind;
+/**
+ * The mails to which no limit applies: otherwise a thief could use the limits up, and the owner would not hear of the
+ * removal of the second step.
+ */
+const UNLIMITED: ReadonlySet<SecurityMailKind> = new Set([STOP, 'second-step-off-by-operator']);
 const kindsWith = (link: MailedLink) =>
   ({ 'not-me': { notIn: [START, STOP] }, 'start-removal': START, 'stop-removal': STOP })[link];
 
@@ -99,7 +102,7 @@ export const securityMailRepository = {
    * @returns false if the account or the address has reached its limit
    */
   async queue(tx: Transaction, mail: MailToQueue, now: Date): Promise<boolean> {
-    if (mail.kind !== STOP && !(await isWithinLimits(tx, mail, now))) return false;
+    if (!UNLIMITED.has(mail.kind) && !(await isWithinLimits(tx, mail, now))) return false;
     await tx.securityMail.create({
       data: { ...mail, id: randomUUID(), createdAt: now, dueAt: now },
       select: { id: true },
@@ -176,6 +179,16 @@ export const securityMailRepository = {
     tx.securityMail.findFirst({
       where: { userId, email, kind: kindsWith(link), token: digestOf(token), expiresAt: { gt: now } },
     }),
+
+  /** The earliest event of a locked account that still has a valid link 'This wasn’t me'; null if there is none. */
+  async earliestNotMe(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
+    const earliest = await tx.securityMail.findFirst({
+      where: { userId, kind: kindsWith('not-me'), token: { not: null }, expiresAt: { gt: now } },
+      orderBy: { createdAt: 'asc' },
+      select: { createdAt: true },
+    });
+    return earliest?.createdAt ?? null;
+  },
 
   /** Invalidates every link of a locked account, except for those that stop a removal, which does no harm. */
   async endLinks(tx: Transaction, userId: string): Promise<void> {

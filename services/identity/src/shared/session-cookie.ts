@@ -2,10 +2,10 @@ import { sessionCookieName, sessionCookieOf } from '@savvi/contracts/session-coo
 import type { CookieOptions, Request, Response } from 'express';
 import { limitsOf } from './session.rules.ts';
 
-/** What the cookie of a session depends on; `isTrusted` is a flag of the database. */
+/** What the cookie of a session depends on; `hasLongLimits` is a flag of the database. */
 export interface CookieSession {
   readonly secret: string;
-  readonly isTrusted: number;
+  readonly hasLongLimits: number;
 }
 
 /** The cookie that holds a session's secret. */
@@ -23,8 +23,8 @@ export function sessionCookie(publicUrl: string): SessionCookie {
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure: isSecure, path: '/' };
   return {
     read: (request) => sessionCookieOf(request.headers.cookie, name),
-    write: (response, { secret, isTrusted }) =>
-      void response.cookie(name, secret, { ...options, maxAge: limitsOf(isTrusted).absoluteMs }),
+    write: (response, { secret, hasLongLimits }) =>
+      void response.cookie(name, secret, { ...options, maxAge: limitsOf(hasLongLimits).absoluteMs }),
     clear: (response) => void response.clearCookie(name, options),
   };
 }

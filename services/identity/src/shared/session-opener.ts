@@ -31,7 +31,7 @@ export interface Visit {
 export interface Opening {
   readonly method: SessionMethod;
   /** Whether the session has the long limits. */
-  readonly isTrusted: boolean;
+  readonly hasLongLimits: boolean;
   /** Whether the account stops asking this browser for a code. */
   readonly trustsDevice?: boolean;
 }
@@ -59,14 +59,14 @@ export function sessionOpener({ sessions, users, knownDevices, outbox, clock }: 
       tx: Transaction,
       userId: string,
       { client, previousSecret }: Visit,
-      { method, isTrusted, trustsDevice = false }: Opening,
+      { method, hasLongLimits, trustsDevice = false }: Opening,
     ): Promise<OpenedSession> {
       const now = clock.now();
       const previousSid = previousSecret === null ? null : digestOf(previousSecret);
       const previous = previousSid === null ? null : await sessions.end(tx, previousSid);
       if (previous !== null && previousSid !== null) await revoke(tx, previous.userId, previousSid, now);
       // The previous secret is never reused, because an attacker could have planted it.
-      const session = { secret: newSecret(), isTrusted: isTrusted ? 1 : 0 };
+      const session = { secret: newSecret(), hasLongLimits: hasLongLimits ? 1 : 0 };
       await sessions.insert(
         tx,
         {
@@ -74,14 +74,16 @@ export function sessionOpener({ sessions, users, knownDevices, outbox, clock }: 
           userId,
           details: { device: client.device, address: client.address },
           method,
-          isTrusted: session.isTrusted,
+          hasLongLimits: session.hasLongLimits,
         },
         now,
       );
       await users.rememberAddress(tx, userId, client.networks[0].name, now);
       const device = await knownDevices.remember(tx, userId, client, now);
-      if (trustsDevice) await knownDevices.trust(tx, userId, device.secrets, now);
-      return { ...session, deviceSecrets: device.secrets, isNewPlace: device.isNewPlace };
+      const deviceSecrets = trustsDevice
+        ? await knownDevices.trust(tx, userId, device.secrets, now)
+        : device.secrets;
+      return { ...session, deviceSecrets, isNewPlace: device.isNewPlace };
     },
 
     /**
@@ -96,7 +98,7 @@ export function sessionOpener({ sessions, users, knownDevices, outbox, clock }: 
       if (session === null || !(await sessions.replace(tx, session, digestOf(secret), change, now)))
         throw new Problem('unauthorized');
       await revoke(tx, scope.userId, session.sid, now);
-      return { secret, isTrusted: change.isTrusted ?? session.isTrusted };
+      return { secret, hasLongLimits: change.hasLongLimits ?? session.hasLongLimits };
     },
   };
 }

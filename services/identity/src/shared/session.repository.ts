@@ -42,15 +42,17 @@ export interface NewSession {
   /** How it was opened; {@link SessionMethod} */
   readonly method: string;
   /** 0 for a session that ends sooner, because the user did not trust the browser. */
-  readonly isTrusted: number;
+  readonly hasLongLimits: number;
   /** When the user last confirmed their identity with every step of the account, if not now. */
   readonly fullyConfirmedAt?: Date | null;
 }
 
 /** What changes when a session gets a new secret. */
 export type SessionChange = Partial<
-  Pick<SessionRow, 'method' | 'isTrusted' | 'confirmedAt' | 'fullyConfirmedAt'>
+  Pick<SessionRow, 'method' | 'hasLongLimits' | 'confirmedAt' | 'fullyConfirmedAt'>
 >;
+
+const UNCONFIRMED = { confirmedAt: null, fullyConfirmedAt: null };
 
 /** The rows of `sessions`. Expired sessions are ignored. */
 export const sessionRepository = {
@@ -64,7 +66,7 @@ export const sessionRepository = {
         sess,
         createdAt: now,
         lastSeenAt: now,
-        expire: sessionExpiry({ createdAt: now, isTrusted: session.isTrusted }, now),
+        expire: sessionExpiry({ createdAt: now, hasLongLimits: session.hasLongLimits }, now),
         confirmedAt: now,
       },
     });
@@ -98,15 +100,14 @@ export const sessionRepository = {
     return true;
   },
 
-  /**
-   * Ends the confirmations of a user's other sessions, or of all for null, because they were given before the account
-   * had its present second step.
-   */
-  async unconfirmOthers(tx: Transaction, userId: string, sid: string | null): Promise<void> {
-    await tx.session.updateMany({
-      where: { userId, ...(sid !== null && { sid: { not: sid } }) },
-      data: { confirmedAt: null, fullyConfirmedAt: null },
-    });
+  /** Ends the confirmations of a user's other sessions, because they were given before the account had its new way in. */
+  async unconfirmOthers(tx: Transaction, userId: string, sid: string): Promise<void> {
+    await tx.session.updateMany({ where: { userId, sid: { not: sid } }, data: UNCONFIRMED });
+  },
+
+  /** Ends the confirmations of every session of a user. */
+  async unconfirmAll(tx: Transaction, userId: string): Promise<void> {
+    await tx.session.updateMany({ where: { userId }, data: UNCONFIRMED });
   },
 
   find: (db: Client, sid: string, now: Date): Promise<SessionRow | null> =>
@@ -126,7 +127,7 @@ export const sessionRepository = {
   /** Extends the idle limit, unless another replica has just done that. */
   async touch(
     db: Client,
-    session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt' | 'isTrusted'>,
+    session: Pick<SessionRow, 'sid' | 'createdAt' | 'lastSeenAt' | 'hasLongLimits'>,
     now: Date,
   ): Promise<void> {
     await db.session.updateMany({
@@ -143,9 +144,12 @@ export const sessionRepository = {
     return ended === undefined ? null : { userId: ended.user_id };
   },
 
-  /** Ends one session if it belongs to the user. */
-  async endOwn(tx: Transaction, userId: string, sid: string): Promise<boolean> {
-    const { count } = await tx.session.deleteMany({ where: { sid, userId } });
+  /**
+   * Ends one session of the user.
+   * @returns false if it had ended or was replaced: the browser may then still be signed in by another session
+   */
+  async endOwn(tx: Transaction, userId: string, sid: string, now: Date): Promise<boolean> {
+    const { count } = await tx.session.deleteMany({ where: { sid, userId, expire: { gt: now } } });
     return count > 0;
   },
 

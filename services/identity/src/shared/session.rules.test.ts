@@ -3,7 +3,7 @@ import { isTouchDue, sessionExpiry } from './session.rules.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 2, 1) + day * 86_400_000);
 
-const opened = (isTrusted: number) => ({ createdAt: at(0), isTrusted });
+const opened = (hasLongLimits: number) => ({ createdAt: at(0), hasLongLimits });
 
 describe('a session', () => {
   it('in a trusted browser ends seven days after its last use', () => {

@@ -10,27 +10,28 @@ export interface SessionLimits {
 }
 
 /** The limits of a session in a browser that its user trusts, and of every session without a second step. */
-export const TRUSTED: SessionLimits = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
+export const LONG_LIMITS: SessionLimits = { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS };
 /** The limits of a session with a second step in a browser that its user does not trust (SEC-9). */
-export const UNTRUSTED: SessionLimits = { idleMs: 12 * HOUR_MS, absoluteMs: DAY_MS };
+export const SHORT_LIMITS: SessionLimits = { idleMs: 12 * HOUR_MS, absoluteMs: DAY_MS };
 
 /** The limit after which no session exists any more, in milliseconds since sign-in. */
-export const SESSION_ABSOLUTE_MS = TRUSTED.absoluteMs;
+export const SESSION_ABSOLUTE_MS = LONG_LIMITS.absoluteMs;
 /** The idle limit is extended at most once per this interval, so that not every click writes a row. */
 export const SESSION_TOUCH_MS = 60_000;
 
 /** How a session was opened. */
 export type SessionMethod = 'password' | 'password-and-code' | 'passkey';
 
-/** The limits of a session; `isTrusted` is a flag of the database. */
-export const limitsOf = (isTrusted: number): SessionLimits => (isTrusted === 1 ? TRUSTED : UNTRUSTED);
+/** The limits of a session; `hasLongLimits` is a flag of the database. */
+export const limitsOf = (hasLongLimits: number): SessionLimits =>
+  hasLongLimits === 1 ? LONG_LIMITS : SHORT_LIMITS;
 
 /** When a session expires that was last used at `lastSeenAt`. */
 export function sessionExpiry(
-  { createdAt, isTrusted }: { readonly createdAt: Date; readonly isTrusted: number },
+  { createdAt, hasLongLimits }: { readonly createdAt: Date; readonly hasLongLimits: number },
   lastSeenAt: Date,
 ): Date {
-  const { idleMs, absoluteMs } = limitsOf(isTrusted);
+  const { idleMs, absoluteMs } = limitsOf(hasLongLimits);
   return new Date(Math.min(lastSeenAt.getTime() + idleMs, createdAt.getTime() + absoluteMs));
 }
 

@@ -6,6 +6,7 @@ import { subscriptionStatus } from '@savvi/contracts/identity-token';
 import type { Clock } from '@savvi/service-kit/clock';
 import type { Database, Transaction } from '../db.ts';
 import { hasFirstPassword } from './first-password.rules.ts';
+import { passkeyRepository as passkeys } from './passkey.repository.ts';
 import { isOn, type SecondStepRepository } from './second-step.repository.ts';
 import type { UserRow } from './user.repository.ts';
 import { isUnverified, requiredFrom } from './verification.rules.ts';
@@ -31,11 +32,13 @@ export interface UserViewDeps {
   readonly requiresVerifiedEmail: boolean;
   /** Whether administrators need a second step (SEC-22). */
   readonly adminsNeedSecondStep: boolean;
+  /** The host for which passkeys work; null if `PUBLIC_URL` has an IP address. */
+  readonly passkeyHost: string | null;
 }
 
 /** Reads accounts as their owners see them. */
 export const userView =
-  ({ secondSteps, clock, requiresVerifiedEmail, adminsNeedSecondStep }: UserViewDeps): ToUser =>
+  ({ secondSteps, clock, requiresVerifiedEmail, adminsNeedSecondStep, passkeyHost }: UserViewDeps): ToUser =>
   async (reader, row) => {
     const now = clock.now();
     const step = await secondSteps.find(reader, row.id);
@@ -44,7 +47,7 @@ export const userView =
       adminsNeedSecondStep &&
       row.isAdmin === 1 &&
       !isStepOn &&
-      (await reader.passkey.count({ where: { userId: row.id } })) === 0;
+      !(await passkeys.hasFor(reader, row.id, passkeyHost));
     return toUser(row, now, requiresVerifiedEmail, {
       isOn: isStepOn,
       endsAt: isStepOn ? (step?.removalAt ?? null) : null,
@@ -57,7 +60,7 @@ export function toUser(
   row: UserRow,
   now: Date,
   requiresVerifiedEmail: boolean,
-  secondStep: SecondStepView = { isOn: false, endsAt: null, isDue: false },
+  secondStep: SecondStepView,
 ): User {
   const trial = row.trialUsed === 1 ? { trialUsed: true } : {};
   const account = {

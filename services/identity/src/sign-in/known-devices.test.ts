@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweep } from '../housekeeping/housekeeping.repository.ts';
-import { DEVICES_MAX, KNOWN_DEVICE_MS } from '../shared/known-device.repository.ts';
+import { DEVICES_MAX, KNOWN_DEVICE_MS, NEW_PLACE_MS } from '../shared/known-device.repository.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 import {
   aPerson,
@@ -151,6 +151,20 @@ describe('the known devices of an account', () => {
         ({ lastSignInAt }) => lastSignInAt,
       ),
     ).toEqual([own.now()]);
+    await own.stop();
+  });
+
+  it('forget a network after 90 days, and a sign-in from there is mailed again (SEC-17)', async () => {
+    const own = await testIdentity();
+    const { email, browser, user } = await own.newcomer();
+    const networks = () => own.deps.db.knownNetwork.count({ where: { userId: user.id } });
+    await sweep(own.deps.db, new Date(own.now().getTime() + NEW_PLACE_MS));
+    expect(await networks()).toBe(1);
+    own.later(NEW_PLACE_MS + 1);
+    await sweep(own.deps.db, own.now());
+    expect(await networks()).toBe(0);
+    await browser.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    expect(own.lines.filter((line) => line.includes('signed-in-from-new-device'))).toHaveLength(1);
     await own.stop();
   });
 

@@ -108,11 +108,11 @@ export function signInService({
       } else if (await asksForCode(tx, user, client)) throw new Problem('second-step');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       if (step !== null && hasSecondStep && step.removalAt !== null)
-        await secondStepCheck.keep(tx, step, client, record);
+        await secondStepCheck.cancelRemoval(tx, step, client, record);
       const method = hasSecondStep ? 'password-and-code' : 'password';
       const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
         method,
-        isTrusted: typed === null || trustDevice,
+        hasLongLimits: typed === null || trustDevice,
         trustsDevice: typed !== null && trustDevice,
       });
       await record({ event: 'signed-in', userId: user.id, method, client });
@@ -156,7 +156,7 @@ export function signInService({
       );
       const { isNewPlace: _, ...opened } = await opener.open(tx, user.id, visit, {
         method: 'password',
-        isTrusted: true,
+        hasLongLimits: true,
       });
       return { user: await toUser(tx, user), ...opened };
     });

@@ -93,6 +93,25 @@ it('ending the sessions of an account signs it out everywhere, and it can sign i
   expect((await signIn(email)).status).toBe(200);
 });
 
+it('ending the sessions of an account and suspending it make every browser ask for a code again (SEC-9)', async () => {
+  const { user: admin } = await identity.admin();
+  for (const act of [
+    ['DELETE', 'sessions'],
+    ['POST', 'suspension'],
+  ] as const) {
+    const { user, email, secret } = await identity.withSecondStep();
+    identity.codesLater(30_000);
+    await identity.browser().call('POST', '/api/login', {
+      body: { email, password: PASSWORD, code: identity.codeOf(secret), trustDevice: true },
+    });
+    const trusted = () =>
+      identity.deps.db.knownDevice.count({ where: { userId: user.id, trustedUntil: { not: null } } });
+    expect(await trusted()).toBe(1);
+    expect((await asAdmin(admin.id, act[0], `${user.id}/${act[1]}`)).status).toBe(204);
+    expect(await trusted()).toBe(0);
+  }
+});
+
 it('only the admin service can suspend accounts and end their sessions, and only of existing accounts', async () => {
   const { user: admin } = await identity.admin();
   const { user } = await identity.newcomer();

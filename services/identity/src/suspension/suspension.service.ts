@@ -3,6 +3,7 @@ import { sessionRevoked } from '@savvi/contracts/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
+import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import type { SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
@@ -13,6 +14,7 @@ import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly users: UserRepository;
   readonly tokens: { discard(tx: Transaction, emailCanonical: string): Promise<void> };
+  readonly knownDevices: Pick<KnownDeviceRepository, 'distrustAll'>;
   readonly secondSteps: Pick<SecondStepRepository, 'cancelRemoval'>;
   readonly outbox: Outbox;
   readonly security: Pick<SecurityEvents, 'inTransaction'>;
@@ -27,6 +29,7 @@ export function suspensionService({
   users,
   tokens,
   sessions,
+  knownDevices,
   secondSteps,
   outbox,
   clock,
@@ -57,8 +60,10 @@ export function suspensionService({
     });
   }
 
+  /** Ends every session of a locked account, and asks every browser for a code again (SEC-9). */
   async function endSessions(tx: Transaction, { id }: UserRow): Promise<void> {
     await sessions.endAll(tx, id);
+    await knownDevices.distrustAll(tx, id);
     await outbox.append(
       tx,
       sessionRevoked.of({ spaceId: ownSpaceOf(id), data: { userId: id, sids: null }, now: clock.now() }),
@@ -67,7 +72,8 @@ export function suspensionService({
 
   return {
     /**
-     * Suspends an account: its sessions, mailed links and a requested removal of its second step end, and it can neither sign in nor get mail.
+     * Suspends an account: its sessions, mailed links and a requested removal of its second step end, and it can
+     * neither sign in nor get mail.
      * @throws {Problem} `not-found` or `forbidden`
      */
     async suspend(actorId: string, userId: string): Promise<void> {

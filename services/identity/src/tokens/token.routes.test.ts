@@ -153,11 +153,14 @@ describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
         publicKey: new Uint8Array(1),
         counter: 0,
         isBackedUp: 0,
-        rpId: 'localhost',
+        isUnproven: 0,
+        rpId: 'former.example',
         name: 'Key',
         createdAt: strict.now(),
       },
     });
+    expect(await claimsOf(browser), 'a passkey of a former host').toMatchObject({ secondStepDue: 'set-up' });
+    await strict.deps.db.passkey.updateMany({ where: { userId: user.id }, data: { rpId: 'localhost' } });
     expect(await claimsOf(browser)).toMatchObject({ secondStepDue: 'sign-in' });
     await strict.deps.db.session.updateMany({ where: { userId: user.id }, data: { method: 'passkey' } });
     expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');

@@ -12,6 +12,7 @@ import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 import { isUnverified } from '../shared/verification.rules.ts';
+import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
 import { isOn } from '../shared/second-step.repository.ts';
 import { confirmedUntil, isTouchDue } from '../shared/session.rules.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
@@ -25,6 +26,8 @@ export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
   readonly reauthenticatesAlways: boolean;
   /** Whether administrators need a second step (SEC-22). */
   readonly adminsNeedSecondStep: boolean;
+  /** The host for which passkeys work; null if `PUBLIC_URL` has an IP address. */
+  readonly passkeyHost: string | null;
 }
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['findWithUser']>>>;
@@ -50,6 +53,7 @@ export function tokenService({
   key,
   reauthenticatesAlways,
   adminsNeedSecondStep,
+  passkeyHost,
 }: TokenDeps) {
   /** The claims about re-authentication (SEC-16) and the second step of administrators (SEC-22). */
   async function stepClaims(
@@ -60,7 +64,7 @@ export function tokenService({
     const until = confirmedUntil(hasSecondStep ? fullyConfirmedAt : confirmedAt);
     const needsStep = adminsNeedSecondStep && user.isAdmin === 1;
     // A session that was opened with a second step stays when the account's last one is removed.
-    const hasAny = needsStep && (hasSecondStep || (await db.passkey.count({ where: { userId } })) > 0);
+    const hasAny = needsStep && (hasSecondStep || (await passkeys.hasFor(db, userId, passkeyHost)));
     const wasUsed = method === 'password-and-code' || method === 'passkey';
     return {
       ...(until !== null && { confirmedUntil: until.toISOString() }),

@@ -17,17 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => identity.stop());
 
-/** Resets the password of an address by mail, and signs in with the new one. */
-async function resetAndSignIn(email: string) {
+/** Resets the password of an address by mail. */
+async function resetByMail(email: string): Promise<void> {
   await identity.browser().call('POST', '/api/forgot-password', { body: { email } });
   const token = tokenIn((await identity.mails()).filter((mail) => mail.includes(`To: ${email}\r\n`)).at(-1));
-  expect(
-    (
-      await identity
-        .browser()
-        .call('POST', '/api/reset-password', { body: { token, newPassword: NEW_PASSWORD } })
-    ).status,
-  ).toBe(200);
+  const body = { token, newPassword: NEW_PASSWORD };
+  expect((await identity.browser().call('POST', '/api/reset-password', { body })).status).toBe(200);
+}
+/** Resets the password of an address by mail, and signs in with the new one. */
+async function resetAndSignIn(email: string) {
+  await resetByMail(email);
   const browser = identity.browser();
   return {
     browser,
@@ -44,19 +43,34 @@ describe('the first reset of an account that was never verified', () => {
     expect(user).not.toHaveProperty('emailVerification');
   });
 
-  it('removes the passkeys that a stranger may have added; a second step stays on (SEC-10) (S-9)', async () => {
-    const { email, browser, user } = await identity.newcomer();
-    await addPasskey(browser, authenticator());
-    await resetAndSignIn(email);
-    expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
-    const verified = await identity.newcomer();
+  it.each([
+    ['is still unverified', {}],
+    ['was verified afterwards', { isEmailVerified: 1, unverifiedSince: null }],
+    ['was paid for', { subscriptionStatus: 'active' }],
+  ])(
+    'removes the passkeys that a stranger may have added before anybody verified the address, when the account %s (S-9)',
+    async (_, change) => {
+      const { email, browser, user } = await identity.newcomer();
+      await addPasskey(browser, authenticator());
+      await identity.deps.db.user.update({ where: { id: user.id }, data: change });
+      await resetAndSignIn(email);
+      expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(0);
+      expect(await identity.securityMails(email)).toContainEqual(
+        expect.stringContaining('Subject: A passkey was removed from your account'),
+      );
+    },
+  );
+
+  it('keeps passkeys that were added after the verification, and a second step (SEC-10)', async () => {
+    const { email, browser, user } = await identity.withSecondStep();
     await identity.deps.db.user.update({
-      where: { id: verified.user.id },
+      where: { id: user.id },
       data: { isEmailVerified: 1, unverifiedSince: null },
     });
-    await addPasskey(verified.browser, authenticator());
-    await resetAndSignIn(verified.email);
-    expect(await identity.deps.db.passkey.count({ where: { userId: verified.user.id } })).toBe(1);
+    await addPasskey(browser, authenticator());
+    await resetByMail(email);
+    expect(await identity.deps.db.passkey.count({ where: { userId: user.id } })).toBe(1);
+    expect(await identity.deps.secondSteps.isOn(identity.deps.db, user.id, identity.now())).toBe(true);
   });
 
   it('offers no empty start to a paying user, to an account from before verification existed, or after the address was verified by a link [T-52]', async () => {

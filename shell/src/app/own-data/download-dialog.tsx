@@ -1,37 +1,48 @@
 import { confirmPasswordInput } from '@savvi/contracts/identity/account-inputs';
-import { serverMessageOf } from '@savvi/mfe-kit';
+import * as z from '@savvi/contracts/schema';
+import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { useLeaveGuard } from '@savvi/mfe-kit/app-router';
 import { Banner } from '@savvi/ui/banner';
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { useState } from 'react';
-import { useForm } from '../../shared/use-form.ts';
+import { type FormSchema, useForm } from '../../shared/use-form.ts';
 import { ArchiveProgress } from './archive-progress.tsx';
 import { MissingList } from './missing-list.tsx';
 import { OwnPassword } from './own-password.tsx';
 import styles from './own-data.module.css';
-import { useConfirmPassword } from './own-data.queries.ts';
+import { useConfirmOwner } from './own-data.queries.ts';
 import { TEXTS } from './own-data.texts.ts';
 import { useArchive } from './use-archive.ts';
 
 const texts = TEXTS.download;
 const FORM = 'download-my-data';
 
-/** Downloads all of the user's data, after they have entered their password (N-10). */
+/** An account with a second step enters nothing here: the shell asks for all steps. */
+const nothingInput: FormSchema<{ password?: string }> = z.object({});
+
+/**
+ * Downloads all of the user's data, after they have entered their password (N-10), or confirmed their identity if the
+ * account has a second step (SEC-16).
+ */
 export function DownloadDialog({ onClose }: { onClose: () => void }) {
   const { state, start, choose, cancel } = useArchive();
-  const { mutate: confirm, isPending } = useConfirmPassword();
+  const isProtected = useShell().user.hasSecondStep === true;
+  const { mutate: confirm, isPending, error } = useConfirmOwner();
+  const isCanceled = error instanceof ApiError && error.code === 'reauthenticate';
   const isRunning = state.step === 'gathering' || state.step === 'writing';
   const blocker = useLeaveGuard(isRunning, () => true);
   const [isAsking, setAsking] = useState(false);
-  const { errors, handlers } = useForm(confirmPasswordInput, (input, { showErrors, reset }) =>
-    confirm(input, {
-      onSuccess: () => {
-        reset();
-        start();
-      },
-      onError: (error) => showErrors({ password: serverMessageOf(error, TEXTS.failure) }),
-    }),
+  const { errors, handlers } = useForm(
+    isProtected ? nothingInput : confirmPasswordInput,
+    (input, { showErrors, reset }) =>
+      confirm(input, {
+        onSuccess: () => {
+          reset();
+          start();
+        },
+        onError: (failure) => showErrors({ password: serverMessageOf(failure, TEXTS.failure) }),
+      }),
   );
   const close = () => {
     cancel();
@@ -50,7 +61,16 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
             <Banner tone="warning" title={texts.warning.title}>
               {texts.warning.text}
             </Banner>
-            <OwnPassword name="password" error={errors.password} />
+            {isProtected ? (
+              error !== null &&
+              !isCanceled && (
+                <Banner tone="danger" role="alert" title={texts.failed}>
+                  {serverMessageOf(error, TEXTS.failure)}
+                </Banner>
+              )
+            ) : (
+              <OwnPassword name="password" error={errors.password} />
+            )}
           </form>
         );
       case 'gathering':
@@ -90,7 +110,13 @@ export function DownloadDialog({ onClose }: { onClose: () => void }) {
         );
       case 'failed':
         return (
-          <Button variant="primary" onClick={start}>
+          <Button
+            variant="primary"
+            busy={isPending}
+            busyLabel={texts.busy}
+            // The first confirmation may be over by now.
+            onClick={() => (isProtected ? confirm({}, { onSuccess: start }) : start())}
+          >
             {texts.again}
           </Button>
         );

@@ -5,10 +5,11 @@ import {
   getUser,
   signOutEverywhere,
 } from '@savvi/contracts/identity/account.routes';
+import { getConfirmed, reauthenticate } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { documentRoutes } from '@savvi/documents-contract/documents.routes';
 import { refreshUser } from '@savvi/mfe-kit';
 import { aDocument, aUser } from '@savvi/testing/builders';
-import { openFakeBackend } from '@savvi/testing/fake-backend';
+import { type BackendCall, openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import yauzl from 'yauzl';
@@ -99,6 +100,74 @@ describe('downloading the user’s data [N-10]', () => {
     await person.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
+  });
+
+  describe('an account with a second step (SEC-16)', () => {
+    beforeEach(() => {
+      backend.answer(getUser, aUser({ hasSecondStep: true }));
+      backend.refuse(getConfirmed, 'reauthenticate');
+    });
+    const openAsked = async () => {
+      const opened = await open('Download my data');
+      expect(opened.dialog.queryByLabelText('Your password')).toBeNull();
+      await opened.person.click(opened.dialog.getByRole('button', { name: 'Download' }));
+      return opened;
+    };
+    const asked = () => screen.findByRole('dialog', { name: 'Confirm that it’s you' });
+
+    test('confirms password and code before anything is loaded', async () => {
+      const { person } = await openAsked();
+      const question = within(await asked());
+      expect(backend.callsTo(confirmPassword)).toEqual([]);
+      backend.answer(reauthenticate, ({ body }: BackendCall) => {
+        if ((body as { code?: string }).code !== undefined)
+          backend.answer(getConfirmed, { until: '2026-03-02T12:10:00.000Z' });
+        return null;
+      });
+      await person.type(question.getByLabelText('Password'), PASSWORD);
+      await person.click(question.getByRole('button', { name: 'Confirm' }));
+      await person.type(await question.findByLabelText('Code'), '123456');
+      expect(backend.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
+      await person.click(question.getByRole('button', { name: 'Confirm' }));
+      expect(await screen.findByText('Your data has been saved')).toBeVisible();
+      expect(kept).toHaveLength(1);
+    });
+
+    test('loads nothing if its user cancels, and the dialog stays without an error', async () => {
+      const { person } = await openAsked();
+      await person.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+      const download = await screen.findByRole('button', { name: 'Download' });
+      await waitFor(() => expect(download).not.toHaveAttribute('aria-busy'));
+      expect(screen.queryByRole('alert')).toBeNull();
+      expect(backend.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
+    });
+
+    test('is not asked again within ten minutes of its last confirmation', async () => {
+      backend.answer(getConfirmed, { until: '2026-03-02T12:10:00.000Z' });
+      const { dialog } = await openAsked();
+      expect(await dialog.findByText('Your data has been saved')).toBeVisible();
+      expect(backend.callsTo(reauthenticate)).toEqual([]);
+    });
+
+    test('loads nothing while it cannot be confirmed, and the dialog shows why', async () => {
+      backend.refuse(getConfirmed, 'unavailable');
+      const { dialog } = await openAsked();
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Your data was not saved');
+      expect(backend.calls.some(({ path }) => path === '/api/passwords')).toBe(false);
+    });
+
+    test('is asked again before another attempt, once its confirmation is over', async () => {
+      backend.answer(getConfirmed, { until: '2026-03-02T12:10:00.000Z' });
+      backend.refuse('GET /registry.json', 'unavailable');
+      const { dialog, person } = await openAsked();
+      const again = await dialog.findByRole('button', { name: 'Try again' });
+      backend.answer('GET /registry.json', aRegistry());
+      backend.refuse(getConfirmed, 'reauthenticate');
+      await person.click(again);
+      await person.click(within(await asked()).getByRole('button', { name: 'Cancel' }));
+      expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(kept).toEqual([]);
+    });
   });
 
   test('works without a plan: the data belongs to the user [T-7]', async () => {

@@ -1,5 +1,5 @@
-// The dialogs of the browser that create a passkey or use one. A chunk of its own, which loads when the user
-// chooses a button for passkeys.
+// This module opens the browser's dialogs that create or use a passkey. It is a chunk of its own, which loads when the
+// user chooses a button for passkeys.
 import { mutate } from '@savvi/mfe-kit';
 import {
   type PublicKeyCredentialCreationOptionsJSON,
@@ -7,12 +7,10 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser';
+import { errorNameOf, isCancel, optionsReader } from '../../shared/passkey-ceremony.ts';
 import { passkeyResponse } from '../../shared/passkey-response.ts';
 
-/** Returns the reader of the options, which the browser checks. */
-const optionsReader = <Options>() => ({ parse: (options: unknown) => options as Options });
-
-/** Why there is no passkey: the user closed the browser's dialog, the device has one already, or something else. */
+/** The reason why no passkey was created or used: the user closed the browser's dialog, the device has one already, or something else. */
 export type CeremonyFailure = 'canceled' | 'exists' | 'failed';
 
 /** Runs the browser's dialog. A failure is a result, because a canceled dialog is not an error. */
@@ -20,9 +18,8 @@ async function outcomeOf<Result>(ceremony: Promise<Result>): Promise<Result | Ce
   try {
     return await ceremony;
   } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    if (name === 'NotAllowedError' || name === 'AbortError') return 'canceled';
-    return name === 'InvalidStateError' ? 'exists' : 'failed';
+    if (isCancel(error)) return 'canceled';
+    return errorNameOf(error) === 'InvalidStateError' ? 'exists' : 'failed';
   }
 }
 

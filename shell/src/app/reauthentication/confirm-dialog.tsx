@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type SubmitEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { CODE_FIELDS } from '../../shared/code-field.ts';
 import styles from './confirm-dialog.module.css';
 import { TEXTS } from './reauthentication.texts.ts';
 
@@ -17,7 +18,7 @@ const FORM = 'confirm-identity';
 export interface ConfirmDialogProps {
   readonly offersPasskey: boolean;
   /**
-   * Repeats what waits for the confirmation; `isComplete`: every step of the account was proved.
+   * Repeats the calls that wait for the confirmation. With `isComplete`, every step of the account was proved.
    * @returns whether the code of the second step is missing
    */
   readonly onConfirmed: (isComplete: boolean) => Promise<boolean>;
@@ -27,12 +28,6 @@ export interface ConfirmDialogProps {
 
 /** A password, with a code if the account needs one, or a passkey. */
 type Proof = ReauthenticateInput | 'passkey';
-
-/** The props of the field for a code, so that the right keyboard and the right autofill appear. */
-const CODE_FIELDS = {
-  app: { inputMode: 'numeric', autoComplete: 'one-time-code' },
-  recovery: { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false },
-} as const;
 
 /** Proves the user's identity. @returns false if the user closed the browser's dialog */
 async function prove(proof: Proof): Promise<boolean> {

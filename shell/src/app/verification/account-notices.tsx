@@ -142,7 +142,7 @@ function SecondStepEnds({ at }: { at: string }) {
   );
 }
 
-/** The notices about the user's account, above every page; with `isBrief`, only what has a deadline. */
+/** The notices about the user's account, above every page. With `isBrief`, only those with a deadline are shown. */
 export function AccountNotices({ isBrief }: { isBrief: boolean }) {
   const { user, subscription, now } = useShell();
   const { email, emailVerification, emptyStart, trialUsed, createdAt, secondStepEndsAt } = user;

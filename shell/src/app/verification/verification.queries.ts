@@ -38,7 +38,7 @@ export function useKeepContents() {
   });
 }
 
-/** Keeps the second step on that was about to turn off (SEC-11). */
+/** Cancels the wait after which the second step would turn off (SEC-11). */
 export function useStopRemoval() {
   const client = useQueryClient();
   return useMutation({

@@ -1,4 +1,4 @@
-import { startRemoval, stopRemoval } from '@savvi/contracts/identity/strong-sign-in.routes';
+import { startRemoval, cancelRemovalByLink } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -47,11 +47,11 @@ test('the button starts the wait, and the page says when it ends (SEC-11)', asyn
 });
 
 test('the link Stop cancels the wait by a button, and the page leads to a new password (SEC-11)', async () => {
-  backend.answer(stopRemoval, { message: 'Stopped' });
+  backend.answer(cancelRemovalByLink, { message: 'Stopped' });
   const { person } = openLink(STOP);
   await person.click(await stop());
   expect(await heading('Two-step verification stays on')).toHaveFocus();
-  expect(backend.callsTo(stopRemoval).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
+  expect(backend.callsTo(cancelRemovalByLink).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
   expect(backend.callsTo(startRemoval)).toEqual([]);
   expect(screen.getByRole('link', { name: 'Reset your password' })).toHaveAttribute(
     'href',
@@ -68,7 +68,7 @@ test('a used or expired link to start the wait says how to get a new one (SEC-11
 });
 
 test('a used or expired link Stop leads to sign-in (SEC-11)', async () => {
-  backend.refuse(stopRemoval, 'mailed-token');
+  backend.refuse(cancelRemovalByLink, 'mailed-token');
   const { person } = openLink(STOP);
   await person.click(await stop());
   expect(await heading('This link no longer works')).toHaveFocus();

@@ -22,7 +22,7 @@ export const TEXTS = {
     spent:
       'This link was used already, or it has expired. To get a new one, sign in with your password and choose “I lost my authenticator and my codes”.',
     doneHeading: 'The wait has started',
-    /* Below the server's message, which says when the wait ends. */
+    /* This text appears below the server's message, which contains the end of the wait. */
     done: 'If you find your authenticator app or a recovery code before then, sign in as usual. That cancels the wait.',
   },
   stop: {

@@ -1,5 +1,5 @@
-// Signing in with a passkey. A chunk of its own, which loads when the email field gets the focus or the button
-// is pressed.
+// This module signs in with a passkey. It is a chunk of its own, which loads when the email field gets the focus or the
+// button is pressed.
 import { ApiError, mutate } from '@savvi/mfe-kit';
 import {
   browserSupportsWebAuthnAutofill,
@@ -7,9 +7,10 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
+import { errorNameOf, isCancel, optionsReader } from '../../shared/passkey-ceremony.ts';
 import { passkeyResponse } from '../../shared/passkey-response.ts';
 
-/** How an attempt ended. Nothing is shown for a canceled one. */
+/** The outcome of an attempt. The page shows nothing about a canceled one. */
 export type PasskeyOutcome = 'signed-in' | 'canceled' | { readonly message: string };
 
 /** Options of {@link signInWithPasskey}. */
@@ -24,10 +25,7 @@ export interface PasskeyAttempt {
 const WRONG_ADDRESS = 'Passkeys don’t work at this address. Sign in with your password.';
 const DEVICE_FAILED = 'Your device couldn’t use the passkey. Try again, or sign in with your password.';
 
-// The browser checks the options; this page does not read them.
-const optionsReader = { parse: (options: unknown) => options as PublicKeyCredentialRequestOptionsJSON };
-
-/** Tells the browser that the server does not know a passkey, so that it is no longer offered. */
+/** Reports a passkey that the server does not know to the browser, which then stops offering it. */
 async function forget(credentialId: string, rpId = location.hostname): Promise<void> {
   try {
     await PublicKeyCredential.signalUnknownCredential?.({ rpId, credentialId });
@@ -36,17 +34,10 @@ async function forget(credentialId: string, rpId = location.hostname): Promise<v
   }
 }
 
-/** The name of an error of the browser; the library wraps some of them, with the same name. */
-const nameOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'name' in error ? error.name : null;
-
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.body;
-  return nameOf(error) === 'SecurityError' ? WRONG_ADDRESS : DEVICE_FAILED;
+  return errorNameOf(error) === 'SecurityError' ? WRONG_ADDRESS : DEVICE_FAILED;
 }
-
-/** The user closed the browser's dialog or let it expire, or another attempt replaced this one. */
-const isCancel = (error: unknown) => ['NotAllowedError', 'AbortError'].includes(String(nameOf(error)));
 
 /** Signs in with a passkey. Aborting closes the browser's dialog. */
 export async function signInWithPasskey({
@@ -60,7 +51,7 @@ export async function signInWithPasskey({
     const optionsJSON = await mutate({
       method: 'POST',
       path: '/api/login/passkey/options',
-      reader: optionsReader,
+      reader: optionsReader<PublicKeyCredentialRequestOptionsJSON>(),
     });
     if (signal.aborted) return 'canceled';
     signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony());

@@ -176,6 +176,13 @@ test('a lost authenticator has a link mailed by email and password, and the scre
   expect(screen.getByLabelText('Email')).toHaveValue(CREDENTIALS.email);
 });
 
+test('an owner who never set up an app is told to report it lost (SEC-11)', async () => {
+  await openSecondStep();
+  expect(button('I lost my authenticator and my codes')).toHaveAccessibleDescription(
+    'Choose this, too, if you never set up an authenticator app.',
+  );
+});
+
 test('a refused request for a lost authenticator shows the message of the server (SEC-11)', async () => {
   const { person } = await openSecondStep();
   backend.refuse(reportLostAuthenticator, 'too-often');

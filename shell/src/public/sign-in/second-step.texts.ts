@@ -1,20 +1,17 @@
+import { CODE_TEXTS } from '../../shared/code-field.ts';
+
 /** Texts of the second step of sign-in. Texts quoted in the specification are exact. */
 export const TEXTS = {
   heading: 'Two-step verification',
-  app: {
-    lead: 'Enter the 6-digit code from your authenticator app.',
-    label: 'Code',
-    other: 'Use a recovery code',
-  },
+  app: CODE_TEXTS.app,
   recovery: {
+    ...CODE_TEXTS.recovery,
     lead: 'Enter one of the recovery codes you saved when you set up two-step verification. Each one works once.',
-    label: 'Recovery code',
-    missing: 'Enter one of your recovery codes.',
     placeholder: 'XXXX-XXXX-XXXX-XXXX',
-    other: 'Use your authenticator app',
   },
   trust: { label: 'Trust this device', hint: 'Don’t ask for a code on this device for 30 days' },
   lost: 'I lost my authenticator and my codes',
+  neverSetUp: 'Choose this, too, if you never set up an authenticator app.',
   lostFailed: 'Request Failed',
   back: 'Back',
   mailed: {

@@ -4,6 +4,7 @@ import { Button } from '@savvi/ui/button';
 import { Checkbox, TextField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { CODE_FIELDS } from '../../shared/code-field.ts';
 import { useAccountForm } from '../use-account-form.ts';
 import { TEXTS } from './second-step.texts.ts';
 import styles from './second-step.module.css';
@@ -20,34 +21,26 @@ export interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-const KINDS = {
-  app: { ...TEXTS.app, missing: TEXTS.app.lead },
-  recovery: TEXTS.recovery,
-};
-
-/** The props of the field, so that the right keyboard and the right autofill appear. */
 const FIELDS = {
-  app: { inputMode: 'numeric', autoComplete: 'one-time-code', className: styles['code'] },
-  recovery: {
-    autoComplete: 'off',
-    autoCapitalize: 'characters',
-    spellCheck: false,
-    placeholder: TEXTS.recovery.placeholder,
-  },
-} as const;
+  app: { ...CODE_FIELDS.app, className: styles['code'] },
+  recovery: { ...CODE_FIELDS.recovery, placeholder: TEXTS.recovery.placeholder },
+};
 
 function LinkButton({
   isBusy = false,
+  describedBy,
   onClick,
   children,
 }: {
   isBusy?: boolean;
+  describedBy?: string;
   onClick: () => void;
   children: ReactNode;
 }) {
   return (
     <button
       type="button"
+      aria-describedby={describedBy}
       className={styles.link}
       aria-disabled={isBusy || undefined}
       onClick={() => {
@@ -67,7 +60,7 @@ function CodeForm({
   onRejected,
   children,
 }: Omit<SecondStepProps, 'onBack'> & {
-  kind: keyof typeof KINDS;
+  kind: keyof typeof FIELDS;
   /** Called with the message if email and password are no longer accepted. */
   onRejected: (message: string) => void;
   children: ReactNode;
@@ -77,7 +70,7 @@ function CodeForm({
   const leadId = useId();
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => own.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus(), []);
-  const { lead, label, missing } = KINDS[kind];
+  const { lead, label, missing } = TEXTS[kind];
   const { isBusy, errors, onSubmit } = useAccountForm({
     mayStart: (form) => mobile.mayStart(() => form.requestSubmit()),
     check: (_, { code = '', trustDevice }) =>
@@ -140,13 +133,14 @@ function LinkMailed({ onBack }: { onBack: () => void }) {
 }
 
 /**
- * The second step of sign-in, in place of the form (SEC-5). A chunk of its own, because most users have no
+ * The second step of sign-in, in place of the form (SEC-5). It is a chunk of its own, because most users have no
  * second step. A complete code is not sent by itself: the user may first want to trust this device.
  */
 export function SecondStep({ credentials, mobile, onBack }: SecondStepProps) {
   const { toast } = useToast();
   const [view, setView] = useState<'app' | 'recovery' | 'mailed'>('app');
   const [isAsking, setAsking] = useState(false);
+  const neverSetUpId = useId();
 
   function reject(message: string) {
     toast({ title: SIGN_IN.signInFailed, description: message, tone: 'destructive' });
@@ -176,9 +170,12 @@ export function SecondStep({ credentials, mobile, onBack }: SecondStepProps) {
         <LinkButton onClick={() => setView(view === 'app' ? 'recovery' : 'app')}>
           {TEXTS[view].other}
         </LinkButton>
-        <LinkButton isBusy={isAsking} onClick={() => void reportLost()}>
+        <LinkButton isBusy={isAsking} describedBy={neverSetUpId} onClick={() => void reportLost()}>
           {TEXTS.lost}
         </LinkButton>
+        <p className={styles.lead} id={neverSetUpId}>
+          {TEXTS.neverSetUp}
+        </p>
         <LinkButton onClick={onBack}>{TEXTS.back}</LinkButton>
       </div>
     </CodeForm>

@@ -11,11 +11,11 @@ export const PASSKEY_AUTOFILL = 'username webauthn';
 /** An offer older than this is renewed, because the server forgets its challenge after five minutes. */
 const RENEWED_AFTER_MS = 240_000;
 
-/** Signing in with a passkey, by a button or the autofill of the email field (SEC-13). */
+/** Returns what the form needs to sign in with a passkey, by a button or the autofill of the email field (SEC-13). */
 export function usePasskey(mobile: MobileRule) {
   const enterApp = useEnterApp();
   const { toast } = useToast();
-  // As in the prerendered HTML; most browsers can use passkeys.
+  // The prerendered HTML has the button, because most browsers can use passkeys.
   const [support, setSupport] = useState<PasskeySupport>('yes');
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState('');

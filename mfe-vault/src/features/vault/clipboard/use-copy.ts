@@ -3,10 +3,10 @@ import { useConfirmation } from '../confirmation/use-confirmation.ts';
 import { texts } from '../vault.texts.ts';
 import { copyForAWhile } from './clipboard.ts';
 
-/** What is copied, for the toast. `hidden` is the value of a hidden field. */
+/** The kind of text that is copied, which the toast names. `hidden` is the value of a hidden field. */
 export type Copied = 'password' | 'username' | 'number' | 'securityCode' | 'totp' | 'value' | 'hidden';
 
-/** What users may have to confirm their identity for. */
+/** The kinds that are secret, so that users may have to confirm their identity first. */
 const SECRETS: ReadonlySet<Copied> = new Set(['password', 'number', 'securityCode', 'hidden']);
 
 class Canceled extends Error {}

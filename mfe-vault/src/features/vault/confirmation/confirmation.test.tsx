@@ -132,6 +132,18 @@ test('an account that is never asked is checked once', async () => {
   expect(asked()).toBe(1);
 });
 
+test('an empty field of a stored entry is never asked about, because it has nothing to show', async () => {
+  const { person } = await opened();
+  backend.refuse(getConfirmed, 'reauthenticate');
+  await person.click(button('Details of First Bank'));
+  await person.click(await dialog().findByRole('button', { name: 'Edit' }));
+  const field = await screen.findByLabelText('Password');
+  await person.clear(field);
+  await person.click(dialog().getByRole('button', { name: 'Show password' }));
+  expect(field).toHaveAttribute('type', 'text');
+  expect(asked()).toBe(0);
+});
+
 test('a new entry is never asked about, because the user has just typed it', async () => {
   backend.answer(entryRoutes.list, [anEntry()]);
   const { person } = openVault();

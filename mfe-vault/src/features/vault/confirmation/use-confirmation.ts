@@ -5,7 +5,7 @@ import { useQueryClient } from '@savvi/mfe-kit/query';
 /** The part of `confirmedReply` that this page reads. */
 const reader = z.object({ until: z.nullable(z.string()) });
 
-/** Asks users to confirm their identity before a secret is shown or copied. */
+/** Functions that ask users to confirm their identity before a secret is shown or copied. */
 export interface Confirmation {
   /** Whether nothing needs to be asked now. */
   readonly isGiven: () => boolean;
@@ -16,8 +16,8 @@ export interface Confirmation {
 }
 
 /**
- * Asks only accounts that are protected, and not again while the confirmation lasts (SEC-16). Without a response, nothing
- * is asked: this is no security boundary, because the page has the secrets already (docs/security-decisions.md).
+ * Returns functions that ask only protected accounts, and not again while the confirmation lasts (SEC-16). Without a
+ * response, nothing is asked: this is no security boundary, because the page has the secrets already (docs/security-decisions.md).
  */
 export function useConfirmation(): Confirmation {
   const { user, now } = useShell();

@@ -8,6 +8,7 @@ import { StaleNotice } from '@savvi/ui/stale-notice';
 import { TextArea, TextField } from '@savvi/ui/text-field';
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useConfirmation } from '../confirmation/use-confirmation.ts';
 import { useFailure } from '../use-failure.ts';
 import { type EntryType, isCut, typeOf, type VaultEntry, VAULT } from '../vault-codec.ts';
 import { texts } from '../vault.texts.ts';
@@ -57,6 +58,7 @@ export function EntryDialog({
 }: EntryDialogProps) {
   const { toast } = useShell();
   const fail = useFailure();
+  const { before } = useConfirmation();
   const [type, setType] = useState<EntryType>(
     unsaved?.type ?? (stored?.isReadable ? typeOf(stored) : 'login'),
   );
@@ -101,6 +103,8 @@ export function EntryDialog({
     ...propsOf(key),
     value: valueOf(key),
     onValueChange: (value: string) => form.change(key, value),
+    // Users confirm their identity before the form shows a stored secret (SEC-16).
+    beforeReveal: stored === null ? undefined : before,
   });
   return (
     <FormDialog

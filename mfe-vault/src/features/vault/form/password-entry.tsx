@@ -6,7 +6,7 @@ import { generatorTexts } from '../generator/generator.texts.ts';
 import { StrengthMeter } from '../strength/strength-meter.tsx';
 import { useScore } from '../strength/use-score.ts';
 import styles from './password-entry.module.css';
-import { SecretField } from './secret-field.tsx';
+import { SecretField, type SecretFieldProps } from './secret-field.tsx';
 import { useEscape } from './use-escape.ts';
 
 const GeneratorPanel = lazy(async () => ({
@@ -22,6 +22,7 @@ interface PasswordEntryProps {
   /** Words that an attacker would try first: the user name and the service. */
   readonly known: readonly string[];
   readonly onValueChange: (value: string) => void;
+  readonly beforeReveal: SecretFieldProps['beforeReveal'];
 }
 
 /**

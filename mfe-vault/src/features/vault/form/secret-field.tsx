@@ -11,7 +11,7 @@ export type SecretFieldProps = Omit<PasswordFieldProps, 'value' | 'defaultValue'
  * A password field whose value is in no attribute. React writes the value of a controlled input into the DOM,
  * where extensions and saved pages can read it.
  */
-export function SecretField({ value, onValueChange, ...rest }: SecretFieldProps) {
+export function SecretField({ value, onValueChange, beforeReveal, ...rest }: SecretFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (input.current !== null && input.current.value !== value) input.current.value = value;
@@ -25,6 +25,7 @@ export function SecretField({ value, onValueChange, ...rest }: SecretFieldProps)
       data-lpignore="true"
       data-bwignore=""
       {...rest}
+      beforeReveal={value === '' ? undefined : beforeReveal}
       onChange={(event) => onValueChange(event.target.value)}
     />
   );

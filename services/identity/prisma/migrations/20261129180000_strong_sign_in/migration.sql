@@ -1,4 +1,4 @@
--- Additive: the previous release writes none of these columns and tables. Its sessions count as trusted and not confirmed.
+-- Additive: the previous release writes none of these columns and tables. Its sessions have the long limits and are not confirmed.
 -- AlterTable
 ALTER TABLE "known_devices" ADD COLUMN     "device" VARCHAR(64),
 ADD COLUMN     "trusted_until" TIMESTAMPTZ(3);
@@ -10,7 +10,7 @@ ADD COLUMN     "codes_left" INTEGER;
 -- AlterTable
 ALTER TABLE "sessions" ADD COLUMN     "confirmed_at" TIMESTAMPTZ(3),
 ADD COLUMN     "fully_confirmed_at" TIMESTAMPTZ(3),
-ADD COLUMN     "is_trusted" INTEGER NOT NULL DEFAULT 1,
+ADD COLUMN     "has_long_limits" INTEGER NOT NULL DEFAULT 1,
 ADD COLUMN     "method" VARCHAR(24);
 
 -- AlterTable
@@ -61,6 +61,7 @@ CREATE TABLE "passkeys" (
     "name" VARCHAR(60) NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL,
     "last_used_at" TIMESTAMPTZ(3),
+    "is_unproven" INTEGER NOT NULL,
 
     CONSTRAINT "passkeys_pkey" PRIMARY KEY ("id")
 );

@@ -77,7 +77,7 @@ const README = [
   'account/subscription.json     your plan and how long it is paid for',
   'account/entitlements.json     what your plan includes, and why the rest is locked',
   'account/sessions.json         where you are signed in',
-  'account/ways-in.json          your authenticator app, passkeys and trusted devices, without secrets',
+  'account/ways-in.json          your authenticator app, passkeys and devices, without secrets',
   'account/security-events.json  recent security events of your account',
   'budgets/budgets.json          your budgets, complete',
   'budgets/*.csv                 each budget as a table',

@@ -59,7 +59,7 @@ const ACCOUNT: readonly (Part & { readonly about: string })[] = [
     label: 'Ways to sign in',
     file: 'account/ways-in.json',
     call: '/api/auth/ways-in',
-    about: 'your authenticator app, passkeys and trusted devices, without secrets',
+    about: 'your authenticator app, passkeys and devices, without secrets',
   },
   {
     label: 'Security events',

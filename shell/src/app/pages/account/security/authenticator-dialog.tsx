@@ -6,6 +6,7 @@ import { ConfirmDialog, Dialog } from '@savvi/ui/dialog';
 import { TextField } from '@savvi/ui/text-field';
 import { Copy } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
+import { CODE_FIELDS } from '../../../../shared/code-field.ts';
 import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security.module.css';
@@ -23,11 +24,14 @@ export interface NewKey {
   readonly uri: string;
 }
 
-/** 'ABCDEFGH' becomes 'ABCD EFGH'. */
+/** Returns a key in groups of four: 'ABCDEFGH' becomes 'ABCD EFGH'. */
 const inGroups = (secret: string) => secret.replaceAll(/.{4}(?=.)/g, '$& ');
 
 const isOfForm = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.code === 'invalid' || error.code === 'too-often');
+
+/** The message at the field. Setting up an app in another tab replaces the key, so every code of this one is wrong. */
+const fieldMessageOf = ({ code, body }: ApiError) => (code === 'invalid' ? `${body} ${texts.restart}` : body);
 
 /** The key of a new app, and the form for the first code of the app. */
 function KeyForm({
@@ -71,8 +75,7 @@ function KeyForm({
       <TextField
         label={texts.code}
         name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
+        {...CODE_FIELDS.app}
         hint={texts.hint}
         error={isMissing ? texts.missing : error}
       />
@@ -80,7 +83,7 @@ function KeyForm({
   );
 }
 
-/** The question before new recovery codes are hidden that the user has not stored. */
+/** Asks before the page hides new recovery codes that the user has not stored. */
 function UnsavedCodes({
   isAsking,
   onStay,
@@ -170,6 +173,7 @@ export function AuthenticatorDialog({
     change: turnOn,
     onDone: setCodes,
     failed: texts.failed,
+    unconfirmed: texts.unconfirmed,
     isOfForm,
   });
   if (codes !== null || !('secret' in start))
@@ -191,7 +195,7 @@ export function AuthenticatorDialog({
     >
       <KeyForm
         {...start}
-        error={isOfForm(error) ? error.body : undefined}
+        error={isOfForm(error) ? fieldMessageOf(error) : undefined}
         onSubmit={(code) => !isPending && confirm(code)}
       />
     </Dialog>

@@ -86,6 +86,7 @@ function RecoveryCodes({ left, onOpen }: OpensDialog & { left: number }) {
         change={withDialog(renewCodes)}
         onDone={onOpen}
         failed={codes.renewFailed}
+        unconfirmed={codes.renewUnconfirmed}
       />
     </section>
   );
@@ -133,7 +134,7 @@ export function AuthenticatorSection() {
           {waysIn.data.authenticatorSince === null ? <SetUpButton onOpen={setOpened} /> : <TurnOffButton />}
         </CardFooter>
       )}
-      {/* Unmounted after the session, so that no secret of the user stays in memory. */}
+      {/* The dialog is unmounted after the session, so that no secret of the user stays in memory. */}
       {opened !== null && !isHidden && <opened.Dialog start={opened.start} onClose={close} />}
     </Card>
   );

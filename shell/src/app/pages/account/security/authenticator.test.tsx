@@ -105,6 +105,12 @@ test('one correct code turns two-step verification on, and a wrong one is report
   await person.click(dialog.getByRole('button', { name: 'Turn on' }));
   await waitFor(() => expect(code).toHaveAccessibleDescription(new RegExp(`^${sentence}`)));
   expect(screen.queryByText('Two-Step Verification Not Turned On')).toBeNull();
+  const restart = 'If your code still isn’t accepted, close this and start again with a new key.';
+  expect(code).toHaveAccessibleDescription(new RegExp(`${sentence} ${restart}`));
+  backend.refuse(confirmAuthenticator, 'too-often');
+  await person.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await waitFor(() => expect(code).toHaveAccessibleDescription(/^Too many attempts/));
+  expect(code).not.toHaveAccessibleDescription(new RegExp(restart));
 
   backend.answer(confirmAuthenticator, { recoveryCodes: CODES });
   backend.answer(getWaysIn, aWaysIn(ON));
@@ -215,6 +221,34 @@ test('a change that fails is a toast with the message of the server', async () =
   await person.click(section.getByRole('button', { name: 'Set up an authenticator app' }));
   expect(await screen.findByText('Authenticator App Not Set Up')).toBeVisible();
   expect(screen.getByText('An authenticator app is already set up.')).toBeVisible();
+});
+
+test.each([
+  ['without an answer', () => backend.drop(confirmAuthenticator)],
+  ['that fails in the server', () => backend.refuse(confirmAuthenticator, 'internal')],
+  ['after a lost answer', () => backend.refuse(confirmAuthenticator, 'authenticator-on')],
+])('turning on two-step verification %s says that it may be on', async (_what, arrange) => {
+  const { person, dialog } = await openSetUp();
+  arrange();
+  await person.type(dialog.getByLabelText('Code'), '123456');
+  await person.click(dialog.getByRole('button', { name: 'Turn on' }));
+  expect(await screen.findByText('Two-Step Verification May Be On')).toBeVisible();
+  expect(screen.getByText(/Reload the page to check\. If it’s on, make new recovery codes\.$/)).toBeVisible();
+  expect(screen.queryByText('Two-Step Verification Not Turned On')).toBeNull();
+});
+
+test('new recovery codes without an answer may have replaced the old ones, and the section is loaded again', async () => {
+  const { person, section } = await open({ ...ON, recoveryCodesLeft: 3 });
+  backend.drop(renewRecoveryCodes);
+  backend.answer(getWaysIn, aWaysIn(ON));
+  await person.click(section.getByRole('button', { name: 'New recovery codes' }));
+  await person.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'New recovery codes' }),
+  );
+  expect(await screen.findByText('Recovery Codes May Have Changed')).toBeVisible();
+  expect(screen.getByText(/Your old codes may no longer work, so make new ones\.$/)).toBeVisible();
+  expect(screen.queryByText('Recovery Codes Not Made')).toBeNull();
+  expect(await section.findByText('10 recovery codes left of 10.')).toBeVisible();
 });
 
 test('a user who cancels the confirmation sees no error', async () => {

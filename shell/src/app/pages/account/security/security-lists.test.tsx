@@ -164,6 +164,17 @@ describe('passkeys', () => {
   });
 });
 
+test('a passkey that another tab has removed leaves the list after the failed removal', async () => {
+  backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()] }));
+  const { person, section } = await open('Passkeys');
+  await person.click(await section.findByRole('button', { name: 'Remove My phone' }));
+  backend.refuse(removePasskey, 'not-found');
+  backend.answer(getWaysIn, aWaysIn());
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('Passkey Not Removed')).toBeVisible();
+  expect(await section.findByText('No passkeys yet.')).toBeVisible();
+});
+
 describe('trusted devices', () => {
   const device = {
     id: 'd1',

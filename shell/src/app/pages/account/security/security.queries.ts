@@ -6,7 +6,15 @@ import {
   securityEventReply,
 } from '@savvi/contracts/identity/strong-sign-in';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, get, mutate, refreshUser, serverMessageOf, useShell } from '@savvi/mfe-kit';
+import {
+  ApiError,
+  get,
+  mutate,
+  refreshUser,
+  serverMessageOf,
+  type ToastInput,
+  useShell,
+} from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { waysInQuery } from '../../../ways-in/ways-in.queries.ts';
 import { TEXTS } from './security.texts.ts';
@@ -46,28 +54,42 @@ export interface SecurityChange<Variables, Result> {
   readonly onDone: (result: Result) => void;
   /** The title of the toast for a failure. A user who cancels the re-authentication sees none. */
   readonly failed: string;
+  /** The toast for a response that does not show whether the change was made; without it, the one for a failure. */
+  readonly unconfirmed?: Pick<ToastInput, 'title' | 'description'>;
   /** Whether the form shows an error itself, instead of a toast. */
   readonly isOfForm?: (error: Error) => boolean;
 }
+
+/**
+ * Whether a failed change may have been made: no response arrived, the response does not rule it out, or an earlier
+ * attempt whose response was lost has turned on two-step verification.
+ */
+const mayBeMade = (error: Error) =>
+  error instanceof ApiError &&
+  (error.status < 400 || error.status >= 500 || error.code === 'authenticator-on');
 
 /** Returns the mutation of a change of the account's security. */
 export function useSecurityChange<Variables = void, Result = void>({
   change,
   onDone,
   failed,
+  unconfirmed,
   isOfForm = () => false,
 }: SecurityChange<Variables, Result>) {
   const client = useQueryClient();
   const { toast } = useShell();
   return useMutation({
     mutationFn: change,
-    onSuccess: async (result) => {
-      onDone(result);
-      await Promise.all([refreshUser(client), refreshLists(client)]);
-    },
+    onSuccess: onDone,
     onError: (error) => {
       if (isOfForm(error) || (error instanceof ApiError && error.code === 'reauthenticate')) return;
-      toast({ title: failed, description: serverMessageOf(error, TEXTS.failure), tone: 'destructive' });
+      const failure = { title: failed, description: serverMessageOf(error, TEXTS.failure) };
+      toast({ ...(mayBeMade(error) ? (unconfirmed ?? failure) : failure), tone: 'destructive' });
+    },
+    // A failed change may still have been made, or another tab may have made it first.
+    onSettled: async (_result, error) => {
+      const refreshed = Promise.all([refreshUser(client), refreshLists(client)]);
+      if (error === null) await refreshed;
     },
   });
 }

@@ -59,7 +59,12 @@ export const TEXTS = {
     missing: 'Enter the 6-digit code from your authenticator app.',
     submit: 'Turn on',
     busy: 'Turning on...',
+    restart: 'If your code still isn’t accepted, close this and start again with a new key.',
     failed: 'Two-Step Verification Not Turned On',
+    unconfirmed: {
+      title: 'Two-Step Verification May Be On',
+      description: 'We couldn’t confirm it. Reload the page to check. If it’s on, make new recovery codes.',
+    },
   },
   codes: {
     heading: 'Recovery codes',
@@ -71,6 +76,10 @@ export const TEXTS = {
     renewText: 'Your old recovery codes will stop working.',
     renewing: 'Making codes...',
     renewFailed: 'Recovery Codes Not Made',
+    renewUnconfirmed: {
+      title: 'Recovery Codes May Have Changed',
+      description: 'We couldn’t confirm it. Your old codes may no longer work, so make new ones.',
+    },
     title: 'Save your recovery codes',
     lead: 'If you lose your authenticator app, each of these codes signs you in once. Keep them outside BudgetPRO, for example on paper.',
     copy: 'Copy',
@@ -174,7 +183,6 @@ export const TEXTS = {
       ['passkey-counter-back', 'Passkey may have been copied'],
       ['sessions-ended', 'Devices signed out'],
       ['many-wrong-tries', 'Many wrong passwords or codes'],
-      ['sign-in-throttled', 'Sign-in blocked after too many attempts'],
       ['not-me-reported', 'Sign-in reported as not yours'],
       ['email-corrected', 'Email address corrected'],
       ['account-suspended', 'Account suspended'],
