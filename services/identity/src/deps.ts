@@ -35,6 +35,7 @@ import { createPasswords } from './shared/passwords.ts';
 import { reportThrottling } from './shared/report-throttling.ts';
 import { DOMAIN } from './shared/sealed-secret.ts';
 import { secondStepCheck } from './shared/second-step-check.ts';
+import { secondStepRemoval } from './shared/second-step-removal.ts';
 import { secondStepRepository } from './shared/second-step.repository.ts';
 import { createSecurityEvents } from './shared/security-events.ts';
 import { sessionCookie } from './shared/session-cookie.ts';
@@ -96,6 +97,7 @@ export function createDeps(
       realClock,
       clock,
     }),
+    secondStepRemoval: secondStepRemoval({ secondSteps: secondStepRepository, clock }),
     opener: sessionOpener({
       sessions: sessionRepository,
       users: userRepository,

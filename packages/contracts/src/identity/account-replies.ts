@@ -24,4 +24,6 @@ export const resetReply = z.object({
   message: z.string(),
   /** Present if two-step verification is on, so that signing in also needs a code (SEC-10). */
   hasSecondStep: z.optional(z.literal(true)),
+  /** When it turns off, if 'This wasn’t me' reported that somebody else may have turned it on. */
+  secondStepEndsAt: z.optional(instant),
 });

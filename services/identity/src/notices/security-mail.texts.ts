@@ -152,7 +152,7 @@ export const removalLetter = (
   firstName,
   opening: [
     `Two-step verification for your BudgetPRO account turns off on ${mailedTime(removalAt, timeZone)}. Your password is then enough to sign in.`,
-    'Someone asked for this with your password and a link we emailed, because the authenticator app and the recovery codes are lost.',
+    'Someone asked for this with a link we emailed, because they don’t have the authenticator app and the recovery codes.',
     ...linesOf(
       { ...mail, createdAt: new Date(removalAt.getTime() - REMOVAL_WAIT_HOURS * 3_600_000) },
       timeZone,
@@ -162,7 +162,7 @@ export const removalLetter = (
   link: { invitation: 'To keep two-step verification on, open this link:', label: 'Stop', href },
   closing: [
     'On the page that opens, you can stop it. Signing in stops it, too.',
-    'If this wasn’t you, someone else knows your password and can read your email. Stop it, then change both passwords.',
+    'If this wasn’t you, someone else can read your email. Stop it, then change the passwords of your email account and of BudgetPRO.',
   ],
 });
 

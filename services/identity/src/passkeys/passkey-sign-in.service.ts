@@ -4,7 +4,7 @@ import type { Networks } from '@savvi/service-kit/network';
 import type { KnownDeviceRepository } from '../shared/known-device.repository.ts';
 import type { Limits } from '../shared/limits.ts';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
-import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import type { SecondStepRemoval } from '../shared/second-step-removal.ts';
 import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { SessionOpener, Visit } from '../shared/session-opener.ts';
@@ -18,7 +18,7 @@ export interface PasskeySignInDeps extends Pick<LiveSessionDeps, 'clock'> {
   readonly users: UserRepository;
   readonly opener: SessionOpener;
   readonly secondSteps: SecondStepRepository;
-  readonly secondStepCheck: SecondStepCheck;
+  readonly secondStepRemoval: SecondStepRemoval;
   readonly knownDevices: KnownDeviceRepository;
   readonly limits: Pick<Limits, 'passkey'>;
   readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
@@ -35,7 +35,7 @@ export function passkeySignInService({
   users,
   opener,
   secondSteps,
-  secondStepCheck,
+  secondStepRemoval,
   knownDevices,
   limits,
   security,
@@ -57,7 +57,7 @@ export function passkeySignInService({
       const step = await secondSteps.find(tx, user.id);
       const hasSecondStep = isOn(step, now);
       if (step !== null && hasSecondStep && step.removalAt !== null)
-        await secondStepCheck.cancelRemoval(tx, step, client, record);
+        await secondStepRemoval.cancel(tx, step, client, record);
       const hasLongLimits =
         !hasSecondStep ||
         credential.authenticatorAttachment === 'platform' ||

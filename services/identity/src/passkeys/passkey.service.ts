@@ -81,11 +81,7 @@ export function passkeyService({ users, sessions, security, opener, ceremonies, 
         });
         await sessions.unconfirmOthers(tx, user.id, scope.sessionId);
         await record({ event: 'passkey-added', userId: user.id, client });
-        const session = await opener.replace(tx, scope, {
-          method: 'passkey',
-          confirmedAt: now,
-          fullyConfirmedAt: now,
-        });
+        const session = await opener.replace(tx, scope, { confirmedAt: now, fullyConfirmedAt: now });
         return { session, passkey: toPasskey(passkey) };
       });
     },

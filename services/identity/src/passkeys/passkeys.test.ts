@@ -142,7 +142,7 @@ describe('adding a passkey', () => {
     expect(
       sessions.map(({ method, confirmedAt, fullyConfirmedAt }) => [method, confirmedAt, fullyConfirmedAt]),
     ).toEqual([
-      ['passkey', identity.now(), identity.now()],
+      ['password', identity.now(), identity.now()],
       ['password', null, null],
     ]);
     expect(problemOf(await other.call('POST', '/api/auth/passkeys/options'))).toEqual([

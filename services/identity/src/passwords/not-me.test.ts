@@ -147,6 +147,36 @@ describe('the button of the page "This wasn’t me"', () => {
     expect((await signIn(trusted, email)).text).toBe('Enter the 6-digit code from your authenticator app.');
   });
 
+  it('starts the wait for turning off a second step that was turned on since the event, and says when it ends (SEC-11)', async () => {
+    const { email, user } = await identity.withSecondStep();
+    const [link = ''] = await linksTo(email);
+    const { resetToken } = notMeReply.parse((await report(link)).json);
+    const endsAt = new Date(identity.now().getTime() + 3 * DAY_MS);
+    const answered = await reset(resetToken);
+    expect(answered.json).toMatchObject({ hasSecondStep: true, secondStepEndsAt: endsAt.toISOString() });
+    expect(await eventsOf(user.id)).toContain('second-step-removal-requested');
+    identity.later(3 * DAY_MS);
+    const body = { email, password: NEW_PASSWORD };
+    expect((await identity.browser().call('POST', '/api/login', { body })).status).toBe(200);
+  });
+
+  // Trust: sessions-22
+  it('accepts another password only, because the thief may know the earlier one', async () => {
+    const { email, link } = await withLink();
+    const { resetToken } = notMeReply.parse((await report(link)).json);
+    const resetTo = (newPassword: string) =>
+      identity.browser().call('POST', '/api/reset-password', { body: { token: resetToken, newPassword } });
+    const refusal = await resetTo(PASSWORD);
+    expect([refusal.status, refusal.text]).toEqual([
+      400,
+      'Choose a password that differs from your earlier one.',
+    ]);
+    expect((await resetTo(NEW_PASSWORD)).status).toBe(200);
+    await identity.browser().call('POST', '/api/forgot-password', { body: { email } });
+    const mail = (await identity.mails()).findLast((each) => each.includes(email));
+    expect((await reset(tokenIn(mail))).status, 'another reset may keep it').toBe(200);
+  });
+
   it('removes the passkeys that were added since the first event that can be reported, and no earlier ones (SEC-17)', async () => {
     const { email, user } = await identity.newcomer();
     const add = (name: string) =>

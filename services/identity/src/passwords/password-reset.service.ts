@@ -10,7 +10,8 @@ import { linkWithToken, mailOf } from '../shared/letter.ts';
 import { codesOf, type Mailer } from '../shared/mailer.ts';
 import { newSecret } from '@savvi/service-kit/secrets';
 import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
-import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { isOn } from '../shared/second-step.repository.ts';
+import type { SecondStepRemoval } from '../shared/second-step-removal.ts';
 import type { RecordInTransaction } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
@@ -24,7 +25,7 @@ export interface PasswordResetDeps extends PasswordDeps {
   readonly mailer: Mailer;
   readonly background: Background;
   readonly publicUrl: string;
-  readonly secondStepCheck: Pick<SecondStepCheck, 'cancelRemoval'>;
+  readonly secondStepRemoval: SecondStepRemoval;
 }
 
 /** How long before its event a change was written at most, in milliseconds. */
@@ -35,12 +36,20 @@ interface Link {
   readonly owner: UserRow;
   /** Whether the token belongs to the link 'This wasn’t me' of a security mail of the previous release. */
   readonly isNotMe: boolean;
+  /** Whether the owner has reported that somebody else may know the password. */
+  readonly isReported: boolean;
 }
 
-/** A finished reset: the new content of the device cookie, and whether signing in also needs a code. */
+/** A second step that stays on after a reset. */
+interface SecondStepLeft {
+  /** When a requested removal takes effect; null if none was requested. */
+  readonly endsAt: Date | null;
+}
+
+/** A finished reset: the new content of the device cookie, and the second step that signing in also needs, if any. */
 export interface PasswordReset {
   readonly deviceSecrets: readonly string[];
-  readonly hasSecondStep: boolean;
+  readonly secondStep: SecondStepLeft | null;
 }
 
 /** The use cases of a forgotten password. */
@@ -60,7 +69,7 @@ export function passwordResetService({
   mailer,
   background,
   publicUrl,
-  secondStepCheck,
+  secondStepRemoval,
 }: PasswordResetDeps) {
   async function sendLink(account: string): Promise<void> {
     const user = await users.findByEmail(db, account);
@@ -72,7 +81,8 @@ export function passwordResetService({
 
   /** The link of a valid token: a reset link or 'This wasn’t me'. Null if there is none. */
   async function linkOf(token: string): Promise<Link | null> {
-    const account = await tokens.accountOf(db, token, clock.now());
+    const found = await tokens.find(db, token, clock.now());
+    const account = found?.email ?? null;
     const reported = account === null ? await mails.ownerOf(db, 'not-me', token, clock.now()) : null;
     const owner =
       account !== null
@@ -80,7 +90,8 @@ export function passwordResetService({
         : reported !== null
           ? await users.find(db, reported)
           : null;
-    return owner === null ? null : { owner, isNotMe: account === null };
+    const isNotMe = account === null;
+    return owner === null ? null : { owner, isNotMe, isReported: isNotMe || found?.isReported === 1 };
   }
 
   /**
@@ -107,7 +118,8 @@ export function passwordResetService({
 
   /**
    * Reports that somebody else used a locked account. Removes the passkeys that were added since the earliest event
-   * that its owner can still report, and cancels a requested removal of the second step.
+   * that its owner can still report. A second step that was turned on since then turns off after the wait of a lost one:
+   * not at once, because whoever reads the owner's mail can report events, too. The wait of an older one is cancelled.
    */
   async function undoOthers(
     tx: Transaction,
@@ -116,13 +128,21 @@ export function passwordResetService({
     record: RecordInTransaction,
   ): Promise<void> {
     await record({ event: 'not-me-reported', userId, client });
-    const earliest = await mails.earliestNotMe(tx, userId, clock.now());
-    if (
-      earliest !== null &&
-      (await passkeys.removeSince(tx, userId, new Date(earliest.getTime() - CAUSED_WITHIN_MS)))
-    )
+    const now = clock.now();
+    const earliest = await mails.earliestNotMe(tx, userId, now);
+    const since = earliest === null ? now : new Date(earliest.getTime() - CAUSED_WITHIN_MS);
+    if (await passkeys.removeSince(tx, userId, since))
       await record({ event: 'passkey-removed', userId, client });
-    await secondStepCheck.cancelRemoval(tx, { userId }, client, record);
+    const step = await secondSteps.find(tx, userId);
+    if (step !== null && step.enabledAt !== null && step.enabledAt >= since && isOn(step, now))
+      await secondStepRemoval.request(tx, step, client, record);
+    else await secondStepRemoval.cancel(tx, { userId }, client, record);
+  }
+
+  /** The second step of an account; null if none is asked for. */
+  async function secondStepOf(tx: Transaction, userId: string, now: Date): Promise<SecondStepLeft | null> {
+    const step = await secondSteps.find(tx, userId);
+    return isOn(step, now) ? { endsAt: step?.removalAt ?? null } : null;
   }
 
   return {
@@ -147,6 +167,10 @@ export function passwordResetService({
       if (link === null) throw new Problem('reset-token');
       policy(newPassword, link.owner);
       await assertNotFirstPassword(link.owner, newPassword, passwords);
+      if (link.isReported && (await passwords.isRight(link.owner.password, newPassword)))
+        throw new Problem('weak-password', {
+          sentence: 'Choose a password that differs from your earlier one.',
+        });
       const hashed = await passwords.hash(newPassword);
       const { account, ...done } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
@@ -175,7 +199,7 @@ export function passwordResetService({
         return {
           account: user.emailCanonical,
           deviceSecrets: device.secrets,
-          hasSecondStep: await secondSteps.isOn(tx, user.id, now),
+          secondStep: await secondStepOf(tx, user.id, now),
         };
       });
       await Promise.all([attempt.succeeded(), limits.forgiveAccount(account)]);
@@ -198,7 +222,7 @@ export function passwordResetService({
         const now = clock.now();
         // Tokens are written before the account is locked, in the same order as in a password reset, to avoid a
         // deadlock.
-        await tokens.replace(tx, found.emailCanonical, resetToken, now);
+        await tokens.replace(tx, found.emailCanonical, resetToken, now, { isReported: true });
         const user = await users.lock(tx, found.id);
         if (user === null || user.suspendedAt !== null || user.emailCanonical !== found.emailCanonical)
           throw new Problem('mailed-token');

@@ -34,15 +34,12 @@ export function mountPasswords(
     resetToken: await resets.reportNotMe(body.token, clientOf(request)),
   }));
   app.mount(resetPassword, async ({ body, request, response }) => {
-    const { deviceSecrets, hasSecondStep } = await resets.reset(
-      body.token,
-      body.newPassword,
-      clientOf(request),
-    );
+    const { deviceSecrets, secondStep } = await resets.reset(body.token, body.newPassword, clientOf(request));
     deviceCookie.write(response, deviceSecrets);
     return {
       message: 'Your password has been updated. You can sign in with it now.',
-      ...(hasSecondStep && { hasSecondStep }),
+      ...(secondStep !== null && { hasSecondStep: true as const }),
+      ...(secondStep?.endsAt != null && { secondStepEndsAt: secondStep.endsAt.toISOString() }),
     };
   });
 }

@@ -1,15 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { RESET_LINK_MINUTES } from '@savvi/contracts/identity/account-inputs';
+import type { PasswordResetToken } from '../../generated/prisma/client.ts';
 import type { Database, Transaction } from '../db.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 
 /** The rows of `password_reset_tokens`: one per address, so a newer token replaces the older one. */
 export const resetTokenRepository = {
-  async replace(db: Database | Transaction, emailCanonical: string, token: string, now: Date): Promise<void> {
+  async replace(
+    db: Database | Transaction,
+    emailCanonical: string,
+    token: string,
+    now: Date,
+    { isReported = false } = {},
+  ): Promise<void> {
     const row = {
       id: randomUUID(),
       token: digestOf(token),
       createdAt: now,
+      isReported: isReported ? 1 : 0,
       expiresAt: new Date(now.getTime() + RESET_LINK_MINUTES * 60_000),
     };
     await db.passwordResetToken.upsert({
@@ -19,14 +27,9 @@ export const resetTokenRepository = {
     });
   },
 
-  /** The address that a valid token was mailed to, or null. */
-  accountOf: async (db: Database, token: string, now: Date): Promise<string | null> =>
-    (
-      await db.passwordResetToken.findUnique({
-        where: { token: digestOf(token), expiresAt: { gt: now } },
-        select: { email: true },
-      })
-    )?.email ?? null,
+  /** The row of a valid token, or null. */
+  find: (db: Database, token: string, now: Date): Promise<PasswordResetToken | null> =>
+    db.passwordResetToken.findUnique({ where: { token: digestOf(token), expiresAt: { gt: now } } }),
 
   /** Uses up a token. Of concurrent calls, one gets the address it was mailed to, the others null. */
   async consume(tx: Transaction, token: string, now: Date): Promise<string | null> {

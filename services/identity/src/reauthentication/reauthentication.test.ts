@@ -1,4 +1,5 @@
 import { confirmedReply } from '@savvi/contracts/identity/strong-sign-in';
+import { strongSignInRoutes } from '@savvi/contracts/identity/strong-sign-in.routes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '../shared/limits.ts';
 import { PASSWORD, type TestBrowser, type TestIdentity, testIdentity } from '../testing/identity.ts';
@@ -25,6 +26,14 @@ const outcomeOf = async (browser: TestBrowser, method: string, path: string, bod
 };
 const REFUSED = [403, 'reauthenticate'];
 
+const A_CREDENTIAL = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', attestationObject: 'AA' },
+  clientExtensionResults: {},
+};
+
 /** Every call that a new way in or the end of one needs, without an effect that another call depends on. */
 const FULLY: readonly [method: string, path: string, body?: object][] = [
   ['POST', '/api/auth/authenticator'],
@@ -32,12 +41,21 @@ const FULLY: readonly [method: string, path: string, body?: object][] = [
   ['DELETE', '/api/auth/authenticator'],
   ['POST', '/api/auth/recovery-codes'],
   ['POST', '/api/auth/passkeys/options'],
+  ['POST', '/api/auth/passkeys', { credential: A_CREDENTIAL }],
   ['DELETE', '/api/auth/passkeys/0'],
 ];
 const BY_PASSWORD: typeof FULLY = [
   ['DELETE', '/api/auth/sessions/0'],
   ['POST', '/api/auth/sign-out-everywhere'],
 ];
+
+it('the list has every call of the contract that needs a full confirmation', () => {
+  const called = FULLY.map(([method, path]) => `${method} ${path.replace(/\/0$/, '/{id}')}`);
+  const needed = strongSignInRoutes
+    .filter((route) => 'confirms' in route && route.confirms === 'fully')
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  expect(called.toSorted()).toEqual(needed.toSorted());
+});
 
 describe('re-authentication', () => {
   // Trust: sessions-30

@@ -1,6 +1,5 @@
 // A person who lost the authenticator app and the recovery codes has the second step turned off after a wait. Mails
 // every day, a banner in open sessions, and any sign-in let the owner stop a thief (SEC-11).
-import { REMOVAL_WAIT_HOURS } from '@savvi/contracts/identity/strong-sign-in';
 import type { SignInInput } from '@savvi/contracts/identity/account-inputs';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -11,34 +10,25 @@ import { onOwnAccount } from '../shared/own-account.ts';
 import { mailedTime } from '../shared/mailed-time.ts';
 import { passwordCheck, type PasswordCheckDeps } from '../shared/password-check.ts';
 import type { Limits } from '../shared/limits.ts';
-import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import { nextMailAt, type SecondStepRemoval } from '../shared/second-step-removal.ts';
 import { isOn, type SecondStep, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
 import { type MailedLink, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** Dependencies of {@link removalService}. */
 export interface RemovalDeps extends PasswordCheckDeps {
   readonly limits: Pick<Limits, 'signIn' | 'resetPassword'>;
   readonly secondSteps: SecondStepRepository;
-  readonly secondStepCheck: SecondStepCheck;
+  readonly secondStepRemoval: SecondStepRemoval;
   readonly knownDevices: Pick<KnownDeviceRepository, 'distrustAll'>;
   readonly security: Pick<SecurityEvents, 'inTransaction' | 'record'>;
 }
 
-/** When the mail after the one at `at` is due, later than `now`; null if the second step is off by then. */
-function nextMailAt(at: Date, removalAt: Date, now: Date): Date | null {
-  const days = Math.floor((now.getTime() - at.getTime()) / DAY_MS) + 1;
-  const next = new Date(at.getTime() + days * DAY_MS);
-  return next < removalAt ? next : null;
-}
-
 /** The use cases of turning off a lost second step. */
 export function removalService(deps: RemovalDeps) {
-  const { db, users, passwords, limits, secondSteps, secondStepCheck, knownDevices, security, clock } = deps;
+  const { db, users, passwords, limits, secondSteps, secondStepRemoval, knownDevices, security, clock } =
+    deps;
   const checkPassword = passwordCheck(deps);
 
   /**
@@ -131,29 +121,20 @@ export function removalService(deps: RemovalDeps) {
      * @throws {Problem} `mailed-token` or `too-often`
      */
     start: (token: string, client: Client): Promise<string> =>
-      onLink({ link: 'start-removal', token, client }, async (tx, { user, step }, record) => {
-        const now = clock.now();
-        const removalAt = step.removalAt ?? new Date(now.getTime() + REMOVAL_WAIT_HOURS * HOUR_MS);
-        if (step.removalAt === null) {
-          await secondSteps.change(tx, user.id, {
-            removalAt,
-            removalMailAt: nextMailAt(now, removalAt, now),
-          });
-          await record({ event: 'second-step-removal-requested', userId: user.id, client });
-        }
-        return mailedTime(removalAt, user.timeZone);
-      }),
+      onLink({ link: 'start-removal', token, client }, async (tx, { user, step }, record) =>
+        mailedTime(await secondStepRemoval.request(tx, step, client, record), user.timeZone),
+      ),
 
     /** Cancels the wait with a mailed link. A repeated call changes nothing. @throws {Problem} `mailed-token` or `too-often` */
     cancelByLink: (token: string, client: Client): Promise<void> =>
       onLink({ link: 'stop-removal', token, client }, (tx, { step }, record) =>
-        secondStepCheck.cancelRemoval(tx, step, client, record),
+        secondStepRemoval.cancel(tx, step, client, record),
       ),
 
     /** Cancels the wait in an open session. A repeated call changes nothing. */
     cancel: (scope: Scope, client: Client): Promise<void> =>
       onOwnAccount(deps)(scope, (tx, { id: userId }, record) =>
-        secondStepCheck.cancelRemoval(tx, { userId }, client, record),
+        secondStepRemoval.cancel(tx, { userId }, client, record),
       ),
 
     /** Turns off second steps whose wait is over, and queues the daily mails of the others. */

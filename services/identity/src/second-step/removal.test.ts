@@ -327,10 +327,14 @@ describe('the removal of a lost second step', () => {
     expect((await stop(link)).status).toBe(200);
   });
 
-  it('ends when the account is suspended, whose owner gets no mail, and when its owner reports "This wasn’t me"', async () => {
+  it('ends when the account is suspended, whose owner gets no mail, and when its owner reports "This wasn’t me" about a later event', async () => {
     const [suspended, reported] = [await withRemoval(), await withRemoval()];
     await identity.call('POST', `${DIRECTORY_PATH}/${suspended.user.id}/suspension`, {
       token: identity.directoryToken((await identity.admin()).user.id),
+    });
+    await identity.deps.db.secondStep.update({
+      where: { userId: reported.user.id },
+      data: { enabledAt: new Date(identity.now().getTime() - 8 * 24 * 3_600_000) },
     });
     const [on] = await mailsOf(reported.email, 'Two-step verification is on');
     expect((await post('/api/auth/not-me', { token: tokenIn(on) })).status).toBe(200);

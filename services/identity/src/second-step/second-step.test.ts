@@ -294,6 +294,10 @@ describe('recovery codes', () => {
     ['as shown', (code: string) => code],
     ['in lower case without hyphens', (code: string) => code.replaceAll('-', '').toLowerCase()],
     ['with spaces', (code: string) => code.replaceAll('-', ' ')],
+    [
+      'with 0, 1 and 8 instead of O, I and B',
+      (code: string) => code.replaceAll('O', '0').replaceAll('I', '1').replaceAll('B', '8'),
+    ],
   ])('sign in when typed %s (SEC-8)', async (_, typed) => {
     const { email, recoveryCodes } = await identity.withSecondStep();
     const answered = await signIn(identity.browser(), email, { code: typed(recoveryCodes[3] ?? '') });

@@ -47,7 +47,9 @@ export const digitsIn = (typed: string): string | null => /^\d{6}$/.exec(bare(ty
 
 /** The digest of a typed recovery code; null if it does not have the form of one. */
 export function recoveryDigestIn(typed: string): string | null {
-  const code = /^[A-Z2-7]{16}$/.exec(bare(typed))?.[0];
+  // Recovery codes have no 0, 1 and 8, which people read instead of O, I and B.
+  const read = bare(typed).replaceAll('0', 'O').replaceAll('1', 'I').replaceAll('8', 'B');
+  const code = /^[A-Z2-7]{16}$/.exec(read)?.[0];
   return code === undefined ? null : digestOf(code);
 }
 

@@ -8,7 +8,6 @@ import { digitsIn, recoveryDigestIn, stepOf, wrongCodeSentence } from './codes.r
 import { openSecret } from './sealed-secret.ts';
 import type { SecondStep, SecondStepRepository } from './second-step.repository.ts';
 import type { RecordInTransaction } from './security-events.ts';
-import { securityMailRepository as mails } from './security-mail.repository.ts';
 
 /** Dependencies of {@link secondStepCheck}. */
 export interface SecondStepCheckDeps {
@@ -23,7 +22,7 @@ export interface SecondStepCheckDeps {
 export const wrongCode = (typed: string): Problem =>
   new Problem('invalid', { sentence: wrongCodeSentence(typed) });
 
-/** Checks and uses up codes of a second step, and cancels its removal when its owner signs in. */
+/** Checks and uses up codes of a second step. */
 export function secondStepCheck({ secondSteps, spaceKeys, realClock, clock }: SecondStepCheckDeps) {
   /**
    * Accepts a code of the authenticator app if no code of its step or a later one was accepted before.
@@ -41,18 +40,6 @@ export function secondStepCheck({ secondSteps, spaceKeys, realClock, clock }: Se
 
   return {
     acceptDigits,
-
-    /** Cancels a requested removal of a second step, because its owner still has it. Its link starts no other one. */
-    async cancelRemoval(
-      tx: Transaction,
-      { userId }: Pick<SecondStep, 'userId'>,
-      client: Client,
-      record: RecordInTransaction,
-    ): Promise<void> {
-      await mails.endLostLinks(tx, userId);
-      if (await secondSteps.cancelRemoval(tx, userId, clock.now()))
-        await record({ event: 'second-step-kept', userId, client });
-    },
 
     /** Uses up a typed code of a locked account, of either kind. @returns whether it was correct */
     async accept(

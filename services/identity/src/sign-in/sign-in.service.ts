@@ -15,6 +15,7 @@ import { passwordCheck } from '../shared/password-check.ts';
 import type { PasswordPolicy } from '../shared/password-policy.ts';
 import type { Passwords } from '../shared/passwords.ts';
 import type { SecondStepCheck } from '../shared/second-step-check.ts';
+import type { SecondStepRemoval } from '../shared/second-step-removal.ts';
 import { isOn, type SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { SessionOpener, Visit } from '../shared/session-opener.ts';
@@ -29,6 +30,7 @@ export interface SignInDeps extends Pick<LiveSessionDeps, 'db' | 'clock'> {
   readonly opener: SessionOpener;
   readonly secondSteps: SecondStepRepository;
   readonly secondStepCheck: SecondStepCheck;
+  readonly secondStepRemoval: SecondStepRemoval;
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
   readonly limits: Limits;
@@ -50,6 +52,7 @@ export function signInService({
   opener,
   secondSteps,
   secondStepCheck,
+  secondStepRemoval,
   passwords,
   policy,
   limits,
@@ -108,7 +111,7 @@ export function signInService({
       } else if (await asksForCode(tx, user, client)) throw new Problem('second-step');
       if (rehashed !== null) await users.rehash(tx, user, rehashed);
       if (step !== null && hasSecondStep && step.removalAt !== null)
-        await secondStepCheck.cancelRemoval(tx, step, client, record);
+        await secondStepRemoval.cancel(tx, step, client, record);
       const method = hasSecondStep ? 'password-and-code' : 'password';
       const { isNewPlace, ...opened } = await opener.open(tx, user.id, visit, {
         method,

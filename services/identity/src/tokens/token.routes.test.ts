@@ -9,6 +9,8 @@ import {
   type TestIdentity,
   testIdentity,
 } from '../testing/identity.ts';
+import { authenticator } from '../testing/authenticator.ts';
+import { addPasskey, confirmByPasskey } from '../testing/passkeys.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -163,6 +165,32 @@ describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
     await strict.deps.db.passkey.updateMany({ where: { userId: user.id }, data: { rpId: 'localhost' } });
     expect(await claimsOf(browser)).toMatchObject({ secondStepDue: 'sign-in' });
     await strict.deps.db.session.updateMany({ where: { userId: user.id }, data: { method: 'passkey' } });
+    expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
+  });
+
+  it('stays incomplete for an administrator with a passkey who knows the password only: it adds no other passkey (SEC-22)', async () => {
+    const { browser, email, user } = await strict.admin();
+    await addPasskey(browser, authenticator());
+    expect(await claimsOf(browser), 'the passkey was not used yet').toMatchObject({
+      secondStepDue: 'sign-in',
+    });
+    const thief = strict.browser();
+    await thief.call('POST', '/api/login', { body: { email, password: PASSWORD } });
+    for (const path of ['/api/auth/passkeys/options', '/api/auth/authenticator']) {
+      const refused = await thief.call('POST', path);
+      expect([refused.status, refused.headers.get('x-problem-code')]).toEqual([403, 'reauthenticate']);
+    }
+    await thief.call('POST', '/api/auth/reauthenticate', { body: { password: PASSWORD } });
+    expect((await thief.call('POST', '/api/auth/passkeys/options')).status).toBe(403);
+    expect(await claimsOf(thief)).toMatchObject({ secondStepDue: 'sign-in' });
+    expect(await strict.deps.db.passkey.count({ where: { userId: user.id } })).toBe(1);
+  });
+
+  it('is complete after the administrator has confirmed by passkey (SEC-22)', async () => {
+    const { browser } = await strict.admin();
+    const device = authenticator();
+    await addPasskey(browser, device);
+    expect((await confirmByPasskey(browser, device)).status).toBe(204);
     expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
   });
 });

@@ -12,22 +12,18 @@ import jwt from 'jsonwebtoken';
 import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { digestOf } from '@savvi/service-kit/secrets';
 import { isUnverified } from '../shared/verification.rules.ts';
-import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
+import { owedStep, type OwedStepDeps } from '../shared/owed-step.ts';
 import { isOn } from '../shared/second-step.repository.ts';
 import { confirmedUntil, isTouchDue } from '../shared/session.rules.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { SigningKey } from '../shared/signing-key.ts';
 
 /** Dependencies of {@link tokenService}. */
-export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'> {
+export interface TokenDeps extends Omit<LiveSessionDeps, 'cookie'>, OwedStepDeps {
   readonly key: SigningKey;
   readonly users: Pick<UserRepository, 'hasFirstPassword'>;
   /** Whether calls that only protected accounts must confirm are confirmed by every account. */
   readonly reauthenticatesAlways: boolean;
-  /** Whether administrators need a second step (SEC-22). */
-  readonly adminsNeedSecondStep: boolean;
-  /** The host for which passkeys work; null if `PUBLIC_URL` has an IP address. */
-  readonly passkeyHost: string | null;
 }
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<TokenDeps['sessions']['findWithUser']>>>;
@@ -57,19 +53,17 @@ export function tokenService({
 }: TokenDeps) {
   /** The claims about re-authentication (SEC-16) and the second step of administrators (SEC-22). */
   async function stepClaims(
-    { userId, user, method, confirmedAt, fullyConfirmedAt }: SessionWithUser,
+    session: SessionWithUser,
     now: Date,
   ): Promise<Pick<IdentityClaims, 'confirmedUntil' | 'isProtected' | 'secondStepDue'>> {
+    const { user, confirmedAt, fullyConfirmedAt } = session;
     const hasSecondStep = isOn(user.secondStep, now);
     const until = confirmedUntil(hasSecondStep ? fullyConfirmedAt : confirmedAt);
-    const needsStep = adminsNeedSecondStep && user.isAdmin === 1;
-    // A session that was opened with a second step stays when the account's last one is removed.
-    const hasAny = needsStep && (hasSecondStep || (await passkeys.hasFor(db, userId, passkeyHost)));
-    const wasUsed = method === 'password-and-code' || method === 'passkey';
+    const secondStepDue = await owedStep(db, session, { adminsNeedSecondStep, passkeyHost }, now);
     return {
       ...(until !== null && { confirmedUntil: until.toISOString() }),
       ...((hasSecondStep || reauthenticatesAlways) && { isProtected: true }),
-      ...(needsStep && !(hasAny && wasUsed) && { secondStepDue: hasAny ? 'sign-in' : 'set-up' }),
+      ...(secondStepDue !== null && { secondStepDue }),
     };
   }
 

@@ -4,6 +4,9 @@ ALTER TABLE "known_devices" ADD COLUMN     "device" VARCHAR(64),
 ADD COLUMN     "trusted_until" TIMESTAMPTZ(3);
 
 -- AlterTable
+ALTER TABLE "password_reset_tokens" ADD COLUMN     "is_reported" INTEGER NOT NULL DEFAULT 0;
+
+-- AlterTable
 ALTER TABLE "security_mails" ADD COLUMN     "address" VARCHAR(64),
 ADD COLUMN     "codes_left" INTEGER;
 
