@@ -65,7 +65,7 @@ export function buildApp(deps: Deps & { isReady: () => Promise<boolean> }): Serv
   mountDirectoryDeletion(app.internal, deletions, authorize);
   mountSuspension(app.internal, suspensionService(deps), authorize);
   const live = withLiveSessions(app, deps);
-  const verifications = verificationService({ ...deps, confirmed: deletions.confirmed });
+  const verifications = verificationService({ ...deps, assertPassword: deletions.assertPassword });
   const signIns = signInService({ ...deps, verifications });
   mountSignIn(live, signIns, deps.cookie, deps.deviceCookie);
   const ceremonies = passkeyCeremonies(deps);

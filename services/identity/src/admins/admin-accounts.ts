@@ -2,7 +2,7 @@
 // its address is in the file.
 import { ownSpaceOf } from '@savvi/contracts/own-space';
 import { readFile } from 'node:fs/promises';
-import { sessionRevoked, userRegistered, userUpdated } from '@savvi/contracts/events';
+import { userRegistered, userUpdated } from '@savvi/contracts/events';
 import { emailAddress } from '@savvi/contracts/email-address';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
@@ -18,6 +18,7 @@ import { isOn, type SecondStepRepository } from '../shared/second-step.repositor
 import type { SecurityEvents } from '../shared/security-events.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 /** Dependencies of {@link ensureAdminAccounts}. */
 export interface AdminAccountsDeps {
@@ -137,7 +138,7 @@ async function ensureAdmin(
       await passkeys.removeAll(tx, raised.id);
     }
     await outbox.append(tx, [
-      sessionRevoked.of({ spaceId: ownSpaceOf(raised.id), data: { userId: raised.id, sids: null }, now }),
+      sessionsRevoked(raised.id, null, now),
       userUpdated.of({ spaceId: ownSpaceOf(raised.id), data: toUserState(raised), now }),
     ]);
     log.info({ userId: raised.id }, 'account made an administrator');

@@ -1,5 +1,5 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked, userDeleted } from '@savvi/contracts/events';
+import { userDeleted } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import type { Outbox } from '@savvi/eventing/outbox';
 import type { SpaceKeys } from '@savvi/sealing/space-keys';
@@ -19,6 +19,7 @@ import type { UserRepository, UserRow } from '../shared/user.repository.ts';
 import { deletedUserRepository as deletedUsers } from './deleted-user.repository.ts';
 import { newPasswordProof } from './password-proof.ts';
 import type { ErasureLog } from './erasure-log.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -79,7 +80,7 @@ export function deletionService({
   const reserved = new Set(reservedEmails.map(canonicalEmail));
 
   /** Returns the account of the signed-in user if `password` is right. */
-  async function confirmed(scope: Scope, password: string, client: Client): Promise<UserRow> {
+  async function assertPassword(scope: Scope, password: string, client: Client): Promise<UserRow> {
     const found = await users.find(db, scope.userId);
     // The account was deleted after its session was checked.
     if (found === null) throw new Problem('unauthorized');
@@ -109,7 +110,7 @@ export function deletionService({
       tellAgainAt: nextRepublication(now, now),
     });
     await outbox.append(tx, [
-      sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
+      sessionsRevoked(user.id, null, now),
       userDeleted.of({
         spaceId: ownSpaceOf(user.id),
         data: { userId: user.id, spaceId: ownSpaceOf(user.id), version: user.version + 1 },
@@ -155,17 +156,17 @@ export function deletionService({
   return {
     /** Checks a password. @throws {Problem} `invalid`, or `too-often` */
     async confirm(scope: Scope, password: string, client: Client): Promise<void> {
-      await confirmed(scope, password, client);
+      await assertPassword(scope, password, client);
     },
 
-    confirmed,
+    assertPassword,
 
     /**
      * Checks a password and issues a proof of it for another service, bound to the user and the session.
      * @throws {Problem} `invalid`, or `too-often`
      */
     async prove(scope: Scope, password: string, client: Client): Promise<{ proof: string }> {
-      await confirmed(scope, password, client);
+      await assertPassword(scope, password, client);
       return { proof: newPasswordProof(key, scope) };
     },
 
@@ -180,7 +181,7 @@ export function deletionService({
       client: Client,
       then?: (tx: Transaction, gone: UserRow) => Promise<void>,
     ): Promise<void> {
-      const found = await confirmed(scope, password, client);
+      const found = await assertPassword(scope, password, client);
       await security.inTransaction(async (tx, record) => {
         const user = await lockToDelete(tx, found);
         if (user === null) throw new Problem('unauthorized');

@@ -1,5 +1,3 @@
-import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked } from '@savvi/contracts/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -18,6 +16,7 @@ import type { CookieSession } from '../shared/session-cookie.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository } from '../shared/user.repository.ts';
 import type { ResetTokenRepository } from './reset-token.repository.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 /** Dependencies of the password use cases. */
 export interface PasswordDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -98,10 +97,7 @@ export function passwordChangeService({
         );
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client, now);
-        await outbox.append(
-          tx,
-          sessionRevoked.of({ spaceId: ownSpaceOf(scope.userId), data: { userId: user.id, sids }, now }),
-        );
+        await outbox.append(tx, sessionsRevoked(user.id, sids, now));
         // A link about a lost authenticator was mailed for the earlier password. The links of earlier security
         // mails stay valid, because a thief may have changed the password.
         await mails.endLostLinks(tx, user.id);

@@ -1,5 +1,5 @@
 import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked, userUpdated } from '@savvi/contracts/events';
+import { userUpdated } from '@savvi/contracts/events';
 import { canonicalEmail } from '@savvi/contracts/values';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
@@ -19,6 +19,7 @@ import { toUserState } from '../shared/user.view.ts';
 import { mayHoldAnothers, verifiedChange } from '../shared/verification.rules.ts';
 import type { PasswordDeps } from './password-change.service.ts';
 import { resetLetter } from './reset-mail.texts.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 /** Dependencies of {@link passwordResetService}. */
 export interface PasswordResetDeps extends PasswordDeps {
@@ -192,7 +193,7 @@ export function passwordResetService({
         const device = await knownDevices.remember(tx, user.id, client, now);
         await mails.endLinks(tx, user.id);
         await outbox.append(tx, [
-          sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
+          sessionsRevoked(user.id, null, now),
           userUpdated.of({ spaceId: ownSpaceOf(user.id), data: toUserState(user), now }),
         ]);
         await record({ event: 'password-reset', userId: user.id, client });
@@ -231,10 +232,7 @@ export function passwordResetService({
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, null);
         await mails.endLinks(tx, user.id);
-        await outbox.append(
-          tx,
-          sessionRevoked.of({ spaceId: ownSpaceOf(user.id), data: { userId: user.id, sids: null }, now }),
-        );
+        await outbox.append(tx, sessionsRevoked(user.id, null, now));
       });
       await attempt.succeeded();
       return resetToken;

@@ -1,5 +1,3 @@
-import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked } from '@savvi/contracts/events';
 import type { Session } from '@savvi/contracts/identity/account-replies';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
@@ -10,6 +8,7 @@ import type { LiveSessionDeps } from '../shared/live-session.ts';
 import { detailsOf } from '../shared/session.repository.ts';
 import { digestOf, isDigest } from '@savvi/service-kit/secrets';
 import type { SecurityEvents } from '../shared/security-events.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 /** Dependencies of {@link sessionService}. */
 export interface SessionDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -39,14 +38,7 @@ export function sessionService({ db, sessions, knownDevices, outbox, clock, secu
       return db.$transaction(async (tx) => {
         const ended = await sessions.end(tx, sid);
         if (ended === null) return;
-        await outbox.append(
-          tx,
-          sessionRevoked.of({
-            spaceId: ownSpaceOf(ended.userId),
-            data: { userId: ended.userId, sids: [sid] },
-            now: clock.now(),
-          }),
-        );
+        await outbox.append(tx, sessionsRevoked(ended.userId, [sid], clock.now()));
       });
     },
 
@@ -58,14 +50,7 @@ export function sessionService({ db, sessions, knownDevices, outbox, clock, secu
       return security.inTransaction(async (tx, record) => {
         if (!isDigest(sid) || !(await sessions.endOwn(tx, scope.userId, sid, clock.now())))
           throw new Problem('not-found', { sentence: 'This session does not exist.' });
-        await outbox.append(
-          tx,
-          sessionRevoked.of({
-            spaceId: ownSpaceOf(scope.userId),
-            data: { userId: scope.userId, sids: [sid] },
-            now: clock.now(),
-          }),
-        );
+        await outbox.append(tx, sessionsRevoked(scope.userId, [sid], clock.now()));
         await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'one', client });
       });
     },
@@ -74,14 +59,7 @@ export function sessionService({ db, sessions, knownDevices, outbox, clock, secu
       return security.inTransaction(async (tx, record) => {
         await sessions.endAll(tx, scope.userId);
         await knownDevices.distrustAll(tx, scope.userId);
-        await outbox.append(
-          tx,
-          sessionRevoked.of({
-            spaceId: ownSpaceOf(scope.userId),
-            data: { userId: scope.userId, sids: null },
-            now: clock.now(),
-          }),
-        );
+        await outbox.append(tx, sessionsRevoked(scope.userId, null, clock.now()));
         await record({ event: 'sessions-ended', userId: scope.userId, sessions: 'all', client });
       });
     },

@@ -1,5 +1,3 @@
-import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked } from '@savvi/contracts/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Scope } from '@savvi/service-kit/scope';
@@ -12,6 +10,7 @@ import type { CookieSession } from './session-cookie.ts';
 import type { SessionChange } from './session.repository.ts';
 import type { SessionMethod } from './session.rules.ts';
 import type { UserRepository } from './user.repository.ts';
+import { sessionsRevoked } from './sessions-revoked.ts';
 
 /** Dependencies of {@link sessionOpener}. */
 export interface SessionOpenerDeps extends Omit<LiveSessionDeps, 'cookie' | 'db'> {
@@ -47,10 +46,7 @@ export interface OpenedSession extends CookieSession {
 /** Opens and replaces sessions. */
 export function sessionOpener({ sessions, users, knownDevices, outbox, clock }: SessionOpenerDeps) {
   async function revoke(tx: Transaction, userId: string, sid: string, now: Date): Promise<void> {
-    await outbox.append(
-      tx,
-      sessionRevoked.of({ spaceId: ownSpaceOf(userId), data: { userId, sids: [sid] }, now }),
-    );
+    await outbox.append(tx, sessionsRevoked(userId, [sid], now));
   }
 
   return {

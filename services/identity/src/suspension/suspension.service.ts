@@ -1,5 +1,3 @@
-import { ownSpaceOf } from '@savvi/contracts/own-space';
-import { sessionRevoked } from '@savvi/contracts/events';
 import type { Outbox } from '@savvi/eventing/outbox';
 import { Problem } from '@savvi/service-kit/problem';
 import type { Transaction } from '../db.ts';
@@ -9,6 +7,7 @@ import type { SecondStepRepository } from '../shared/second-step.repository.ts';
 import type { RecordInTransaction, SecurityEvents } from '../shared/security-events.ts';
 import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRepository, UserRow } from '../shared/user.repository.ts';
+import { sessionsRevoked } from '../shared/sessions-revoked.ts';
 
 /** Dependencies of {@link suspensionService}. */
 export interface SuspensionDeps extends Omit<LiveSessionDeps, 'cookie'> {
@@ -64,10 +63,7 @@ export function suspensionService({
   async function endSessions(tx: Transaction, { id }: UserRow): Promise<void> {
     await sessions.endAll(tx, id);
     await knownDevices.distrustAll(tx, id);
-    await outbox.append(
-      tx,
-      sessionRevoked.of({ spaceId: ownSpaceOf(id), data: { userId: id, sids: null }, now: clock.now() }),
-    );
+    await outbox.append(tx, sessionsRevoked(id, null, clock.now()));
   }
 
   return {

@@ -45,7 +45,7 @@ export interface VerificationDeps {
    * Returns the account of the signed-in user if `password` is right.
    * @throws {Problem} `invalid`, or `too-often`
    */
-  readonly confirmed: (scope: Scope, password: string, client: Client) => Promise<UserRow>;
+  readonly assertPassword: (scope: Scope, password: string, client: Client) => Promise<UserRow>;
 }
 
 /** The use cases of verifying an address. */
@@ -64,7 +64,7 @@ export function verificationService(deps: VerificationDeps) {
     background,
     publicUrl,
     security,
-    confirmed,
+    assertPassword,
     toUser,
   } = deps;
   const reserved = new Set(deps.reservedEmails.map(canonicalEmail));
@@ -136,7 +136,7 @@ export function verificationService(deps: VerificationDeps) {
       client: Client,
     ): Promise<User> {
       const account = canonicalEmail(email);
-      const found = await confirmed(scope, password, client);
+      const found = await assertPassword(scope, password, client);
       if (account === found.emailCanonical)
         throw new Problem('invalid', { sentence: 'Your account already has this address.' });
       await verificationLimits.correct(scope.userId);
