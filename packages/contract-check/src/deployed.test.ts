@@ -361,6 +361,7 @@ it.each([
       'listUsers',
       'reinstateUser',
       'rollBackArea',
+      'signOut',
       'suspendUser',
     ],
   ],

@@ -97,7 +97,12 @@ export function createDeps(
       realClock,
       clock,
     }),
-    secondStepRemoval: secondStepRemoval({ secondSteps: secondStepRepository, clock }),
+    secondStepRemoval: secondStepRemoval({
+      secondSteps: secondStepRepository,
+      users: userRepository,
+      outbox,
+      clock,
+    }),
     opener: sessionOpener({
       sessions: sessionRepository,
       users: userRepository,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** The names under which mailed links carry their token in the fragment. */
-const KINDS = ['not-me', 'stop', 'token'] as const;
+/** The names under which mailed links, and the page of one, carry a token in the fragment. */
+const KINDS = ['not-me', 'reported', 'stop', 'token'] as const;
 
 /** A link from a mail that opened this page. */
 export interface MailedLink {

@@ -1,7 +1,8 @@
-import { ApiError } from '@savvi/mfe-kit';
+import { ApiError, serverMessageOf, useShell } from '@savvi/mfe-kit';
 import { Link } from '@savvi/mfe-kit/router';
-import { ButtonLink } from '@savvi/ui/button';
+import { Button, ButtonLink } from '@savvi/ui/button';
 import { EmptyState } from '@savvi/ui/empty-state';
+import { useSecondStep } from './admin.queries.ts';
 import { texts } from './admin.texts.ts';
 
 /** The message for users who are not administrators (ADM-2). */
@@ -22,24 +23,51 @@ export function AccessDenied() {
   );
 }
 
-/**
- * The message for administrators who must set up a second step, or sign in with it (SEC-22). `reason` is the sentence of
- * the server.
- */
-export function SecondStepDue({ reason = texts.secondStep.title }: { reason?: string }) {
+/** The message for administrators who must set up a second step (SEC-22). */
+export function SecondStepDue() {
   const { title, description, action } = texts.secondStep;
-  const toSettings = (
-    <ButtonLink variant="primary" asChild>
-      <Link to="/account-settings">{action}</Link>
-    </ButtonLink>
-  );
   return (
     <EmptyState
       drawing="passwords"
       level={1}
-      title={reason}
+      title={title}
       description={description}
-      action={reason === title && toSettings}
+      action={
+        <ButtonLink variant="primary" asChild>
+          <Link to="/account-settings#security">{action}</Link>
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The message for administrators who signed in without their second step, with the sentence of the server (SEC-22). */
+function SecondStepUnused({ sentence }: { sentence: string }) {
+  const { description, confirmHere, confirm, confirming, failed, signOut } = texts.secondStep;
+  const { toast } = useShell();
+  const { mutate: prove, isPending } = useSecondStep();
+  const onConfirm = () =>
+    prove(undefined, {
+      onError: (error) => {
+        // The user closed the dialog.
+        if (error instanceof ApiError && error.code === 'reauthenticate') return;
+        toast({ title: failed, description: serverMessageOf(error, texts.tryAgain), tone: 'destructive' });
+      },
+    });
+  return (
+    <EmptyState
+      drawing="passwords"
+      level={1}
+      title={sentence}
+      description={`${description} ${confirmHere}`}
+      action={
+        <>
+          <Button variant="primary" busy={isPending} busyLabel={confirming} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <ButtonLink href="/api/simple-logout">{signOut}</ButtonLink>
+        </>
+      }
     />
   );
 }
@@ -50,4 +78,10 @@ export const isRefused = (error: unknown): error is ApiError =>
 
 /** The message for a refusal of the server. */
 export const Refused = ({ refusal }: { refusal: ApiError }) =>
-  refusal.code === 'second-step-due' ? <SecondStepDue reason={refusal.body} /> : <AccessDenied />;
+  refusal.code !== 'second-step-due' ? (
+    <AccessDenied />
+  ) : refusal.body === texts.secondStep.title ? (
+    <SecondStepDue />
+  ) : (
+    <SecondStepUnused sentence={refusal.body} />
+  );

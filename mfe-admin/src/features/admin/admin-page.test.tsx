@@ -1,6 +1,7 @@
+import { ApiError, setReauthentication } from '@savvi/mfe-kit';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { ADMIN, button, openAdmin, preloadPage } from '../../testing/open-admin.tsx';
 import {
   anAccount,
@@ -13,6 +14,7 @@ import {
 
 preloadPage();
 const backend = openFakeBackend();
+afterEach(() => setReauthentication(null));
 
 /** Returns the value of a figure by its label. */
 const figure = (label: string): string | null | undefined =>
@@ -45,7 +47,7 @@ describe('a user who is not an administrator', () => {
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open account settings' })).toHaveAttribute(
       'href',
-      '/account-settings',
+      '/account-settings#security',
     );
     expect(backend.calls).toEqual([]);
   });
@@ -57,7 +59,44 @@ describe('a user who is not an administrator', () => {
     openAdmin();
     expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Open account settings' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/api/simple-logout');
   });
+
+  test('an administrator who signed in without the second step confirms it on the page, which then loads (SEC-16) (SEC-22)', async () => {
+    answerPlatform(backend);
+    backend.refuse(getAdminStats, 'second-step-due', 'Sign out, and sign in with your passkey.');
+    const refusals: unknown[] = [];
+    // The shell asks for the password, and then for the code, because the repeated call is refused again.
+    setReauthentication(async (refusal, repeat) => {
+      refusals.push(refusal.code);
+      await repeat().catch((again: unknown) => refusals.push((again as ApiError).code));
+      backend.answer(getAdminStats, someStats());
+      return repeat();
+    });
+    const { person } = openAdmin();
+    await person.click(await screen.findByRole('button', { name: 'Confirm that it’s you' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+    expect(await screen.findByText('$2,836.74')).toBeVisible();
+    expect(refusals).toEqual(['reauthenticate', 'reauthenticate']);
+  });
+
+  test.each([
+    ['closes the dialog', 'reauthenticate', []],
+    ['gets no answer', 'unavailable', ['Not Confirmed']],
+  ] as const)(
+    'an administrator who %s stays where the second step is asked for (SEC-22)',
+    async (_, code, shown) => {
+      answerPlatform(backend);
+      backend.refuse(getAdminStats, 'second-step-due', 'Sign out, and sign in with your passkey.');
+      setReauthentication(() => Promise.reject(new ApiError(403, 'No.', code)));
+      const { person, toasts } = openAdmin();
+      const confirm = await screen.findByRole('button', { name: 'Confirm that it’s you' });
+      await person.click(confirm);
+      await waitFor(() => expect(confirm).not.toHaveAttribute('aria-busy'));
+      expect(toasts.map(({ title }) => title)).toEqual(shown);
+      expect(confirm).toBeVisible();
+    },
+  );
 
   // Trust: deletion-14
   test('a user who lost the administrator role learns it from the server [ADM-2]', async () => {

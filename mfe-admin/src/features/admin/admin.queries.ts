@@ -8,8 +8,9 @@ import {
   signUpDayReply,
 } from '@savvi/admin-contract/admin';
 import type { PlanFilter, UserSort } from '@savvi/contracts/identity/directory-user';
+import { PROBLEM_CODE_HEADER } from '@savvi/contracts/problem';
 import * as z from '@savvi/contracts/schema';
-import { ApiError, get, type ListPage, mutate } from '@savvi/mfe-kit';
+import { ApiError, get, type ListPage, mutate, request } from '@savvi/mfe-kit';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@savvi/mfe-kit/query';
 import type { LongListSource } from './use-long-list.ts';
 
@@ -69,6 +70,26 @@ export const AUDIT_SOURCE: LongListSource<KnownAuditEntry> = {
 /** Loads everything on the page again. @throws {ApiError} when part of it fails to load */
 export const refreshAdmin = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['admin'] }, { throwOnError: true });
+
+/** Calls the API, and turns the refusal of a session without the second step into one that the shell asks about. */
+async function askForSecondStep(path: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  if (response.headers.get(PROBLEM_CODE_HEADER) !== 'second-step-due') return response;
+  return new Response(response.body, { status: 403, headers: { [PROBLEM_CODE_HEADER]: 'reauthenticate' } });
+}
+
+/**
+ * Asks an administrator who signed in without the second step for it, and then loads the page again (SEC-22). The shell
+ * asks for the password first, and for a code as long as the call is refused.
+ */
+export function useSecondStep() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      request('/api/admin/stats', { headers: { Accept: 'application/json, text/plain' } }, askForSecondStep),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
 
 /**
  * Removes a user from every loaded list. A list that is loading may be from before the deletion, so it is

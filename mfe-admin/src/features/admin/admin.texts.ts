@@ -86,6 +86,12 @@ export const texts = {
     title: 'Set up an authenticator app or a passkey first.',
     description: 'Administrators can reach other people’s accounts, so their own needs more than a password.',
     action: 'Open account settings',
+    confirmHere:
+      'You can also confirm that it’s you right here, with your passkey, or with your password and a code.',
+    confirm: 'Confirm that it’s you',
+    confirming: 'Confirming...',
+    failed: 'Not Confirmed',
+    signOut: 'Sign out',
   },
   overview: 'Overview',
   stats: {

@@ -43,7 +43,7 @@ interface Link {
 
 /** A second step that stays on after a reset. */
 interface SecondStepLeft {
-  /** When a requested removal takes effect; null if none was requested. */
+  /** When it turns off, if the owner has reported that somebody else may have turned it on; otherwise null. */
   readonly endsAt: Date | null;
 }
 
@@ -140,10 +140,16 @@ export function passwordResetService({
     else await secondStepRemoval.cancel(tx, { userId }, client, record);
   }
 
-  /** The second step of an account; null if none is asked for. */
-  async function secondStepOf(tx: Transaction, userId: string, now: Date): Promise<SecondStepLeft | null> {
+  /** The second step of an account whose password was reset with a link; null if none is asked for. */
+  async function secondStepOf(
+    tx: Transaction,
+    userId: string,
+    { isReported }: Link,
+    now: Date,
+  ): Promise<SecondStepLeft | null> {
     const step = await secondSteps.find(tx, userId);
-    return isOn(step, now) ? { endsAt: step?.removalAt ?? null } : null;
+    if (step === null || !isOn(step, now)) return null;
+    return { endsAt: isReported ? step.removalAt : null };
   }
 
   return {
@@ -200,7 +206,7 @@ export function passwordResetService({
         return {
           account: user.emailCanonical,
           deviceSecrets: device.secrets,
-          secondStep: await secondStepOf(tx, user.id, now),
+          secondStep: await secondStepOf(tx, user.id, link, now),
         };
       });
       await Promise.all([attempt.succeeded(), limits.forgiveAccount(account)]);

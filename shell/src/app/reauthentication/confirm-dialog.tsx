@@ -68,6 +68,8 @@ export function ConfirmDialog({ offersPasskey, onConfirmed, onClosed }: ConfirmD
   /** The password of the first step, which the second one sends again. */
   const [password, setPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
+  /** Whether a waiting call needs more than the password of an account that has no authenticator app. */
+  const [isPasskeyDue, setPasskeyDue] = useState(false);
   const [isOpen, setOpen] = useState(true);
   const { mutate, isPending, variables, error, reset } = useProof(onConfirmed);
   const name = step === 'password' ? 'password' : 'code';
@@ -83,7 +85,8 @@ export function ConfirmDialog({ offersPasskey, onConfirmed, onClosed }: ConfirmD
   const confirm = (proof: Proof) =>
     mutate(proof, {
       onSuccess(outcome) {
-        if (outcome === 'needs-code') setStep('app');
+        if (outcome === 'needs-code' && user?.hasSecondStep === true) setStep('app');
+        else setPasskeyDue(outcome === 'needs-code');
         if (outcome === 'confirmed') close();
       },
       onError: (failure) => proof !== 'passkey' && isOfField(failure) && focusField(),
@@ -151,11 +154,12 @@ export function ConfirmDialog({ offersPasskey, onConfirmed, onClosed }: ConfirmD
               : serverMessageOf(error, TEXTS.failure)}
           </Banner>
         )}
+        {isPasskeyDue && <Banner tone="warning" role="alert" title={TEXTS.passkeyDue} />}
         {step === 'password' ? (
           <>
             {/* Lets password managers know which account the password belongs to. */}
             <input type="text" name="username" autoComplete="username" value={user?.email} readOnly hidden />
-            <PasswordField {...field} autoComplete="current-password" />
+            <PasswordField {...field} hint={TEXTS.password.hint} autoComplete="current-password" />
           </>
         ) : (
           <TextField key={step} {...field} {...CODE_FIELDS[step]} />

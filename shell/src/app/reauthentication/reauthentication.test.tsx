@@ -21,6 +21,7 @@ import { answerSecurity, aWaysIn } from '../../testing/security.ts';
 
 const backend = openFakeBackend();
 const PASSWORD = 'correct horse battery';
+const HINT = 'Enter the password of your BudgetPRO account.';
 
 beforeEach(() => {
   answerSecurity(backend);
@@ -75,6 +76,7 @@ test('a call that needs a confirmation asks for the password and is then repeate
   const asked = await dialog();
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Please confirm that it’s you.');
   expect(asked.getByLabelText('Password')).toHaveFocus();
+  expect(asked.getByLabelText('Password'), 'in the password manager, too').toHaveAccessibleDescription(HINT);
   expect(asked.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
   await enter(person, asked);
   await ended;
@@ -91,12 +93,14 @@ test('a missing or wrong password is reported under its field, which gets the fo
   const ended = endOther().catch(() => 'canceled');
   const asked = await dialog();
   await person.click(asked.getByRole('button', { name: 'Confirm' }));
-  expect(asked.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+  expect(asked.getByLabelText('Password')).toHaveAccessibleDescription(`Password is required ${HINT}`);
   expect(backend.callsTo(reauthenticate)).toEqual([]);
   await person.type(asked.getByLabelText('Password'), 'wrong');
   await person.click(asked.getByRole('button', { name: 'Confirm' }));
   await waitFor(() =>
-    expect(asked.getByLabelText('Password')).toHaveAccessibleDescription('The password is incorrect.'),
+    expect(asked.getByLabelText('Password')).toHaveAccessibleDescription(
+      `The password is incorrect. ${HINT}`,
+    ),
   );
   expect(asked.getByLabelText('Password')).toHaveFocus();
   await person.click(asked.getByRole('button', { name: 'Cancel' }));
@@ -133,6 +137,23 @@ test('an account with a second step is asked for the code only by calls that nee
     { password: PASSWORD },
     { password: PASSWORD, code: '123456' },
   ]);
+});
+
+test('an account with passkeys and no authenticator app is sent to its passkey where the password is not enough (SEC-22)', async () => {
+  anAuthenticator();
+  acceptProofs(() => false);
+  backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()] }));
+  const { person } = await open();
+  const renewed = renew().catch(() => 'canceled');
+  const asked = await dialog();
+  await enter(person, asked);
+  expect(await asked.findByRole('alert')).toHaveTextContent(
+    'Your password isn’t enough for this. Use your passkey.',
+  );
+  expect(asked.queryByLabelText('Code')).toBeNull();
+  expect(asked.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
+  await person.click(asked.getByRole('button', { name: 'Cancel' }));
+  expect(await renewed).toBe('canceled');
 });
 
 test('a wrong code is reported under its field', async () => {

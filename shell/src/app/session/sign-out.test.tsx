@@ -109,3 +109,15 @@ test('Sign out everywhere says what is lost, and deletes it (MON-60)', async () 
   await waitFor(() => expect(left).toEqual(['replaceWith /login']));
   expect(await databases()).toEqual(['others']);
 });
+
+test('a link of an area that signs out wipes the data of this tab, like that of the menu', async () => {
+  const { person, client } = await open();
+  const link = document.body.appendChild(document.createElement('a'));
+  link.href = '/api/simple-logout';
+  link.addEventListener('click', (event) => event.preventDefault());
+  client.setQueryData(['admin'], 'addresses of users');
+  await person.click(link);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(client.getQueryData(['admin'])).toBeUndefined();
+  link.remove();
+});

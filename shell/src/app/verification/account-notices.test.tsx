@@ -163,6 +163,14 @@ test('the dialog that empties the account lists what will be erased, asks for th
   expect(backend.callsTo(startEmpty).at(-1)?.body).toEqual({ password: PASSWORD });
 });
 
+test('a running wait is shown above the question to verify an address (SEC-11)', async () => {
+  await open({ ...WAITING, secondStepEndsAt: '2026-03-05T12:00:00.000Z' });
+  await banner('Two-step verification');
+  await banner('Verification');
+  const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'));
+  expect(names.indexOf('Two-step verification')).toBe(names.indexOf('Verification') - 1);
+});
+
 test('while a wait is running after which the second step turns off, every page says when, and Stop cancels it (SEC-11)', async () => {
   const { unmount } = await open({ secondStepEndsAt: '2026-03-05T12:00:00.000Z' });
   expect(
@@ -183,4 +191,5 @@ test('while a wait is running after which the second step turns off, every page 
   await person.click(notice.getByRole('button', { name: 'Stop' }));
   expect(await screen.findByText('Two-Step Verification Stays On')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Two-step verification' })).toBeNull());
+  expect(screen.getByRole('main'), 'the button is gone').toHaveFocus();
 });

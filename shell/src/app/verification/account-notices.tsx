@@ -8,7 +8,8 @@ import { MailCheck, Sprout, UserRoundSearch } from 'lucide-react';
 import { UPGRADE_PATH } from '../../shared/links.ts';
 import { DialogButton } from '../own-data/dialog-button.tsx';
 import styles from './account-notices.module.css';
-import { useKeepContents, useSendVerification, useStopRemoval } from './verification.queries.ts';
+import { StopRemovalButton } from './stop-removal-button.tsx';
+import { useKeepContents, useSendVerification } from './verification.queries.ts';
 import { TEXTS } from './verification.texts.ts';
 
 const DAY_MS = 86_400_000;
@@ -116,31 +117,16 @@ function TrialUsed() {
 }
 
 /** Announces the end of a wait after which the second step turns off, with a button that cancels it (SEC-11). */
-function SecondStepEnds({ at }: { at: string }) {
-  const texts = TEXTS.secondStep;
-  const { toast } = useShell();
-  const { mutate: stop, isPending } = useStopRemoval();
-  const onStop = () =>
-    stop(undefined, {
-      onSuccess: () => toast({ ...texts.stopped, tone: 'success' }),
-      onError: (error) =>
-        toast({
-          title: texts.failed,
-          description: serverMessageOf(error, TEXTS.failure),
-          tone: 'destructive',
-        }),
-    });
-  const action = (
-    <Button size="sm" busy={isPending} busyLabel={texts.stopping} onClick={onStop}>
-      {texts.stop}
-    </Button>
-  );
-  return (
-    <section aria-label={texts.region}>
-      <Banner compact tone="warning" title={texts.sentence(formatDateTime(at))} action={action} />
-    </section>
-  );
-}
+const SecondStepEnds = ({ at }: { at: string }) => (
+  <section aria-label={TEXTS.secondStep.region}>
+    <Banner
+      compact
+      tone="warning"
+      title={TEXTS.secondStep.sentence(formatDateTime(at))}
+      action={<StopRemovalButton />}
+    />
+  </section>
+);
 
 /** The notices about the user's account, above every page. With `isBrief`, only those with a deadline are shown. */
 export function AccountNotices({ isBrief }: { isBrief: boolean }) {

@@ -46,7 +46,7 @@ export function NotMePage() {
             body: { token: known },
             reader: resetToken,
           });
-          browser.replaceWith(`/reset-password#token=${encodeURIComponent(found)}`);
+          browser.replaceWith(`/reset-password#reported=${encodeURIComponent(found)}`);
           return 'leaving';
         }}
         next={next}

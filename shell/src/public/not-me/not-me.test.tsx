@@ -26,8 +26,9 @@ test('opening the link changes nothing and removes the token from the address (S
 test('the button sends the token and leads to the form for a new password (SEC-17)', async () => {
   backend.answer(reportNotMe, { resetToken: 'a+b' });
   const { person, left } = openLink();
+  expect(screen.getByText(/signs out every device and removes passkeys added since then/)).toBeVisible();
   await person.click(submit());
-  await waitFor(() => expect(left).toEqual(['replaceWith /reset-password#token=a%2Bb']));
+  await waitFor(() => expect(left).toEqual(['replaceWith /reset-password#reported=a%2Bb']));
   expect(backend.callsTo(reportNotMe).map(({ body }) => body)).toEqual([{ token: 'abc' }]);
 });
 

@@ -1,7 +1,7 @@
 /** Texts of the page that the link 'This wasn’t me' opens. Texts quoted in the specification are exact. */
 export const TEXTS = {
   heading: 'Secure your account',
-  lead: 'If you don’t recognize what we emailed you about, someone else may know your password. This signs out every device, and you then choose a new password.',
+  lead: 'If you don’t recognize what we emailed you about, someone else may know your password. The button below signs out every device and removes passkeys added since then. You then choose a new password.',
   submit: 'Sign out everywhere and reset password',
   busy: 'Signing out...',
   invalidHeading: 'Invalid Link',

@@ -115,6 +115,18 @@ test('a second reset link opened in the same tab replaces the first', async () =
   ]);
 });
 
+test('a new link in a tab whose link no longer works opens the form, whose heading gets the focus', async () => {
+  backend.refuse(resetPassword, 'reset-token');
+  await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
+  await heading('This link no longer works');
+  act(() => {
+    openAt('/reset-password#token=new');
+    globalThis.dispatchEvent(new Event('hashchange'));
+  });
+  expect(await heading('Choose a new password')).toHaveFocus();
+  expect(screen.getByLabelText('New password')).toHaveValue('');
+});
+
 test('two different passwords are refused without a request [AUTH-41] [AUTH-42]', async () => {
   await chooseAt('/reset-password#token=abc', 'secret1', 'secret2');
   expect(isDestructive(await toastTitled("Passwords Don't Match"))).toBe(true);
@@ -175,6 +187,20 @@ test.each([
   expect(screen.queryAllByText(sentence)).toHaveLength(hasSecondStep ? 1 : 0);
 });
 
+test('a reset after "This wasn’t me" says when a second step that was turned on since turns off, and stays until it is read (SEC-11)', async () => {
+  backend.answer(resetPassword, {
+    message: 'Updated',
+    hasSecondStep: true,
+    secondStepEndsAt: '2026-03-05T12:00:00.000Z',
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { left } = await chooseAt('/reset-password#reported=abc', 'secret1', 'secret1');
+  await heading('Password Updated!');
+  expect(screen.getByText(/so we turn it off on Mar 5, 2026, \d/)).toBeVisible();
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(left).toEqual([]);
+});
+
 test('a refused reset token shows the message of the server and a link to a new mail instead of the form [AUTH-46]', async () => {
   backend.refuse(resetPassword, 'reset-token');
   await chooseAt('/reset-password#token=used', 'secret1', 'secret1');
@@ -195,6 +221,34 @@ test('the link "This was not me" asks for a new password with its own texts, and
   await chooseAt('/reset-password#not-me=abc', 'secret1', 'secret1');
   expect(await heading('Password Updated!')).toBeVisible();
   expect(screen.getByText(/^Every device is signed out\./)).toBeVisible();
+  expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
+    { token: 'abc', newPassword: 'secret1' },
+  ]);
+  expect(globalThis.location.href.endsWith('/reset-password')).toBe(true);
+});
+
+test('after “This wasn’t me”, the form says what was done and how long it works, and mentions no reset link (SEC-17)', async () => {
+  openAt('/reset-password#reported=abc');
+  backend.refuse(resetPassword, 'reset-token');
+  const { person } = renderPage(<ResetPasswordPage />);
+  expect(await heading('Choose a new password')).toHaveFocus();
+  expect(
+    screen.getByText(
+      'Every device is signed out, and passkeys added since what we emailed you about are removed. Choose a new password within one hour.',
+    ),
+  ).toBeVisible();
+  expect(screen.queryByText(/reset link/)).toBeNull();
+  await person.type(screen.getByLabelText('New password'), 'secret1');
+  await person.type(screen.getByLabelText('Confirm new password'), 'secret1');
+  await person.click(button('Update password'));
+  expect(await heading('This link no longer works')).toHaveFocus();
+  expect(screen.getByText(/^This form works once, within one hour/)).toBeVisible();
+});
+
+test('a new password after “This wasn’t me” is sent with the token of the form (SEC-17)', async () => {
+  backend.answer(resetPassword, { message: 'Updated' });
+  await chooseAt('/reset-password#reported=abc', 'secret1', 'secret1');
+  expect(await heading('Password Updated!')).toHaveFocus();
   expect(backend.callsTo(resetPassword).map(({ body }) => body)).toEqual([
     { token: 'abc', newPassword: 'secret1' },
   ]);

@@ -41,8 +41,19 @@ export const TEXTS = {
     doneHeading: 'Password Updated!',
     done: 'You can now sign in with your new password. Taking you to the sign-in page.',
     secondStep: 'Two-step verification is still on. You’ll need a code to sign in.',
+    doneWaiting: 'You can sign in with your new password as soon as two-step verification is off.',
+    secondStepEnds: (when: string) =>
+      `Two-step verification was turned on after what you reported, so we turn it off on ${when}. The wait makes sure that nobody else can do this without you noticing. If it is your own app, sign in with its code, and it stays on.`,
     toSignIn: 'Go to sign in',
-    /* The texts after 'This was not me' in a mail about a security event. */
+    /* The texts after the button of the page that a link 'This wasn’t me' opens. */
+    reported: {
+      heading: 'Choose a new password',
+      lead: 'Every device is signed out, and passkeys added since what we emailed you about are removed. Choose a new password within one hour.',
+      spent:
+        'This form works once, within one hour of signing out everywhere. Your password was not changed.',
+      done: 'You can now sign in with your new password. Taking you to the sign-in page.',
+    },
+    /* The texts of links of the last release, which end the sessions with the new password. */
     notMe: {
       heading: 'Secure your account',
       lead: 'Choose a new password. This signs out every device, including the one you don’t recognize.',

@@ -1,5 +1,6 @@
 import { ApiError, messageOf, mutate, type Reader } from '@savvi/mfe-kit';
 import { Button, ButtonLink } from '@savvi/ui/button';
+import { formatDateTime } from '@savvi/ui/format';
 import { SkeletonRegion, SkeletonText } from '@savvi/ui/skeleton';
 import { PasswordField } from '@savvi/ui/text-field';
 import { useToast } from '@savvi/ui/toast';
@@ -17,10 +18,27 @@ import { TEXTS } from './password-reset.texts.ts';
 const texts = TEXTS.reset;
 const REDIRECT_MS = 3_000;
 
-/** Whether signing in also needs a code, by the reply to a reset (SEC-10). */
-const asksForCode: Reader<boolean> = {
-  parse: (reply) => typeof reply === 'object' && reply !== null && 'hasSecondStep' in reply,
+/** What the reply to a reset says about the second step. */
+interface Outcome {
+  /** Whether signing in also needs a code (SEC-10). */
+  readonly hasSecondStep: boolean;
+  /** When the second step turns off; null if it stays. */
+  readonly endsAt: string | null;
+}
+
+const outcomeOf: Reader<Outcome> = {
+  parse: (reply) => {
+    const given = typeof reply === 'object' && reply !== null ? reply : {};
+    const endsAt = 'secondStepEndsAt' in given ? given.secondStepEndsAt : null;
+    return { hasSecondStep: 'hasSecondStep' in given, endsAt: typeof endsAt === 'string' ? endsAt : null };
+  },
 };
+
+/** The texts for a link of this kind. */
+function textsOf(kind: MailedLink['kind']) {
+  if (kind === 'reported') return texts.reported;
+  return kind === 'not-me' ? texts.notMe : texts;
+}
 
 function InvalidLink() {
   const { toast } = useToast();
@@ -55,15 +73,26 @@ function SpentLink({ lead }: { lead: string }) {
   );
 }
 
-function PasswordUpdated({ lead, hasSecondStep }: { lead: string; hasSecondStep: boolean }) {
+function PasswordUpdated({ texts: { done }, hasSecondStep, endsAt }: Outcome & { texts: { done: string } }) {
   const browser = useBrowser();
+  const isRedirected = endsAt === null;
   useEffect(() => {
+    if (!isRedirected) return;
     const leaving = setTimeout(() => browser.replaceWith('/login'), REDIRECT_MS);
     return () => clearTimeout(leaving);
-  }, [browser]);
+  }, [browser, isRedirected]);
   return (
-    <MessageCard icon={CircleCheck} heading={texts.doneHeading} lead={lead} takesFocus>
-      {hasSecondStep && <p>{texts.secondStep}</p>}
+    <MessageCard
+      icon={CircleCheck}
+      heading={texts.doneHeading}
+      lead={isRedirected ? done : texts.doneWaiting}
+      takesFocus
+    >
+      {endsAt !== null ? (
+        <p>{texts.secondStepEnds(formatDateTime(endsAt))}</p>
+      ) : (
+        hasSecondStep && <p>{texts.secondStep}</p>
+      )}
       <div className={styles.actions}>
         <ButtonLink block href="/login">
           {texts.toSignIn}
@@ -75,11 +104,13 @@ function PasswordUpdated({ lead, hasSecondStep }: { lead: string; hasSecondStep:
 
 function ChoosePassword({
   link: { token, kind },
+  takesFocus,
   onDone,
   onSpent,
 }: {
   link: MailedLink;
-  onDone: (hasSecondStep: boolean) => void;
+  takesFocus: boolean;
+  onDone: (outcome: Outcome) => void;
   onSpent: () => void;
 }) {
   const { toast, dismiss } = useToast();
@@ -98,14 +129,14 @@ function ChoosePassword({
       return { values: { token, newPassword } };
     },
     send: async (body) => {
-      const hasSecondStep = await mutate({
+      const outcome = await mutate({
         method: 'POST',
         path: '/api/reset-password',
         body,
-        reader: asksForCode,
+        reader: outcomeOf,
       });
       dismiss(); // closes messages about earlier attempts
-      onDone(hasSecondStep);
+      onDone(outcome);
       return 'done';
     },
     onFailure: (error) => {
@@ -116,9 +147,9 @@ function ChoosePassword({
         : undefined;
     },
   });
-  const { heading, lead } = kind === 'not-me' ? texts.notMe : texts;
+  const { heading, lead } = textsOf(kind);
   return (
-    <MessageCard icon={LockKeyhole} heading={heading} lead={lead}>
+    <MessageCard icon={LockKeyhole} heading={heading} lead={lead} takesFocus={takesFocus}>
       <form className={styles.form} method="post" noValidate onSubmit={onSubmit}>
         <NewPasswordField label={texts.password} name="newPassword" error={errors['newPassword']} />
         <PasswordField
@@ -135,33 +166,43 @@ function ChoosePassword({
   );
 }
 
+/** The page for one link, or for an address without one. */
+function Reset({ link, isFirst }: { link: MailedLink; isFirst: boolean }) {
+  const [outcome, setOutcome] = useState<'spent' | Outcome | null>(null);
+  const ofKind = textsOf(link.kind);
+  if (outcome === 'spent') return <SpentLink lead={ofKind.spent} />;
+  if (outcome !== null) return <PasswordUpdated texts={ofKind} {...outcome} />;
+  if (link.token === '') return <InvalidLink />;
+  return (
+    <ChoosePassword
+      link={link}
+      // The form then replaces another view, or the page whose button led here.
+      takesFocus={!isFirst || link.kind === 'reported'}
+      onDone={setOutcome}
+      onSpent={() => setOutcome('spent')}
+    />
+  );
+}
+
 /**
- * The page at /reset-password#token=… and #not-me=…: sets a new password. The token is only known in the
- * browser, not when the page is prerendered.
+ * The page at /reset-password#token=…, #reported=… and #not-me=…: sets a new password. The token is only known in
+ * the browser, not when the page is prerendered.
  */
 export function ResetPasswordPage() {
   const link = useMailedLink();
-  const [outcome, setOutcome] = useState<'spent' | { readonly hasSecondStep: boolean } | null>(null);
-  const content = () => {
-    const { done, spent } = link?.kind === 'not-me' ? texts.notMe : texts;
-    if (outcome === 'spent') return <SpentLink lead={spent} />;
-    if (outcome !== null) return <PasswordUpdated lead={done} {...outcome} />;
-    if (link?.token === '') return <InvalidLink />;
-    if (link !== null)
-      return (
-        <ChoosePassword
-          link={link}
-          onDone={(hasSecondStep) => setOutcome({ hasSecondStep })}
-          onSpent={() => setOutcome('spent')}
-        />
-      );
-    return (
-      <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
-        <SkeletonRegion>
-          <SkeletonText lines={6} />
-        </SkeletonRegion>
-      </MessageCard>
-    );
-  };
-  return <PublicFrame>{content()}</PublicFrame>;
+  const [first, setFirst] = useState(link);
+  if (first === null && link !== null) setFirst(link);
+  return (
+    <PublicFrame>
+      {link === null ? (
+        <MessageCard icon={LockKeyhole} heading={texts.heading} lead={texts.lead}>
+          <SkeletonRegion>
+            <SkeletonText lines={6} />
+          </SkeletonRegion>
+        </MessageCard>
+      ) : (
+        <Reset key={link.token} link={link} isFirst={link === first} />
+      )}
+    </PublicFrame>
+  );
 }

@@ -25,7 +25,9 @@ export function PasskeyButton({ support, isBusy, error, start }: ReturnType<type
       >
         {TEXTS.signIn.byPasskey}
       </Button>
-      {error !== '' && <FieldError id={errorId}>{error}</FieldError>}
+      <div className={styles.alert} role="alert">
+        {error !== '' && <FieldError id={errorId}>{error}</FieldError>}
+      </div>
     </>
   );
 }

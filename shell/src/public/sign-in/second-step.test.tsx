@@ -1,11 +1,16 @@
 import { getUser, signIn } from '@savvi/contracts/identity/account.routes';
-import { reportLostAuthenticator } from '@savvi/contracts/identity/strong-sign-in.routes';
+import {
+  passkeySignInOptions,
+  reportLostAuthenticator,
+  signInByPasskey,
+} from '@savvi/contracts/identity/strong-sign-in.routes';
 import { aUser } from '@savvi/testing/builders';
 import { openFakeBackend } from '@savvi/testing/fake-backend';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeCarriedToast } from '../../shared/carried-toast.ts';
 import { renderPage } from '../../testing/page.tsx';
+import { anAuthenticator } from '../../testing/passkeys.ts';
 import { SignInScreen } from './sign-in-screen.tsx';
 
 const WRONG_CODE = 'That code isn’t correct. Codes change every 30 seconds.';
@@ -71,6 +76,44 @@ test('a complete code is not sent by itself, so that this device can still be tr
   await person.click(button('Sign In'));
   await waitFor(() => expect(left).toEqual(['replaceWith /']));
   expect(sent().at(-1)).toEqual({ ...CREDENTIALS, code: '123456', trustDevice: true });
+});
+
+test('the code step names the account that signs in (SEC-5)', async () => {
+  await openSecondStep();
+  expect(screen.getByText(CREDENTIALS.email).parentElement).toHaveTextContent(
+    'Signing in as ada@example.com',
+  );
+});
+
+describe('a passkey in the code step', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const byPasskey = () => screen.queryByRole('button', { name: 'Sign in with a passkey' });
+
+  test('a passkey signs in there, too, with the same call as on the sign-in form (SEC-13)', async () => {
+    const device = anAuthenticator();
+    backend.answer(passkeySignInOptions, { challenge: 'AAAA', rpId: 'localhost' });
+    backend.refuse(signInByPasskey, 'unknown-passkey');
+    const { person, left } = await openSecondStep();
+    await person.click(button('Sign in with a passkey'));
+    await waitFor(() =>
+      expect(byPasskey()).toHaveAccessibleDescription(/^We don’t recognize this passkey\./),
+    );
+    backend.answer(signInByPasskey, aUser());
+    await person.click(button('Sign in with a passkey'));
+    await waitFor(() => expect(left).toEqual(['replaceWith /']));
+    expect(device.asked()).toBe(2);
+  });
+
+  test('a browser without passkeys and a page at an IP address offer none (SEC-12) (SEC-13)', async () => {
+    const { unmount } = await openSecondStep();
+    await waitFor(() => expect(byPasskey()).toBeNull());
+    unmount();
+    vi.stubGlobal('PublicKeyCredential', vi.fn());
+    vi.stubGlobal('location', { ...globalThis.location, hostname: '127.0.0.1' });
+    await openSecondStep();
+    await waitFor(() => expect(byPasskey()).toBeNull());
+    expect(screen.queryByText('Open this at localhost to use passkeys.')).toBeNull();
+  });
 });
 
 test('a wrong code shows the sentence of the server under the field, which is selected and has the focus (SEC-7)', async () => {
@@ -171,6 +214,7 @@ test('a lost authenticator has a link mailed by email and password, and the scre
   await person.click(button('I lost my authenticator and my codes')); // ignored during the first request
   release({ message: 'Check your email for a link.' });
   expect(await screen.findByRole('heading', { name: 'Check your email' })).toHaveFocus();
+  expect(screen.getByText(/so use the link in the newest email\.$/)).toBeVisible();
   expect(backend.callsTo(reportLostAuthenticator).map(({ body }) => body)).toEqual([CREDENTIALS]);
   await person.click(button('Back to sign in'));
   expect(screen.getByLabelText('Email')).toHaveValue(CREDENTIALS.email);

@@ -3,6 +3,7 @@ import { CODE_TEXTS } from '../../shared/code-field.ts';
 /** Texts of the second step of sign-in. Texts quoted in the specification are exact. */
 export const TEXTS = {
   heading: 'Two-step verification',
+  account: 'Signing in as',
   app: CODE_TEXTS.app,
   recovery: {
     ...CODE_TEXTS.recovery,
@@ -17,6 +18,8 @@ export const TEXTS = {
   mailed: {
     heading: 'Check your email',
     lead: 'We sent you a link. It opens a page where you can turn off two-step verification. That takes 72 hours, so that nobody else can do it without you noticing.',
+    again:
+      'Asked for a link in the last hour already? Then we didn’t send another one, so use the link in the newest email.',
     back: 'Back to sign in',
   },
 } as const;

@@ -10,8 +10,10 @@ import { TEXTS } from './second-step.texts.ts';
 import styles from './second-step.module.css';
 import forms from './sign-in.module.css';
 import { TEXTS as SIGN_IN } from './sign-in.texts.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useEnterApp } from './use-enter-app.ts';
 import type { MobileRule } from './use-mobile-notice.tsx';
+import { usePasskey } from './use-passkey.ts';
 
 /** Props of {@link SecondStep}. */
 export interface SecondStepProps {
@@ -67,6 +69,7 @@ function CodeForm({
 }) {
   const enterApp = useEnterApp();
   const { toast } = useToast();
+  const passkey = usePasskey(mobile);
   const leadId = useId();
   const own = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => own.current?.querySelector<HTMLInputElement>('[name="code"]')?.focus(), []);
@@ -78,6 +81,7 @@ function CodeForm({
         ? { errors: { code: missing } }
         : { values: { ...credentials, code, ...(trustDevice !== undefined && { trustDevice: true }) } },
     send: async (body) => {
+      passkey.stop();
       await mutate({ method: 'POST', path: '/api/login', body });
       enterApp();
       return 'leaving';
@@ -97,6 +101,9 @@ function CodeForm({
   return (
     <form ref={own} className={`${forms.form} ${styles.step}`} method="post" noValidate onSubmit={onSubmit}>
       <h2 className={forms.formTitle}>{TEXTS.heading}</h2>
+      <p className={styles.lead}>
+        {TEXTS.account} <b className={styles.account}>{credentials.email}</b>
+      </p>
       <p className={styles.lead} id={leadId}>
         {lead}
       </p>
@@ -111,6 +118,7 @@ function CodeForm({
       <Button type="submit" variant="primary" size="lg" block busy={isBusy} busyLabel={SIGN_IN.signIn.busy}>
         {SIGN_IN.signIn.submit}
       </Button>
+      {passkey.support === 'yes' && <PasskeyButton {...passkey} />}
       {children}
     </form>
   );
@@ -125,6 +133,7 @@ function LinkMailed({ onBack }: { onBack: () => void }) {
         {TEXTS.mailed.heading}
       </h2>
       <p className={styles.lead}>{TEXTS.mailed.lead}</p>
+      <p className={styles.lead}>{TEXTS.mailed.again}</p>
       <Button block onClick={onBack}>
         {TEXTS.mailed.back}
       </Button>

@@ -1,4 +1,3 @@
-import { useToast } from '@savvi/ui/toast';
 import { useEffect, useRef, useState } from 'react';
 import { type PasskeySupport, passkeySupport } from '../../shared/passkey-support.ts';
 import { TEXTS } from './sign-in.texts.ts';
@@ -14,7 +13,6 @@ const RENEWED_AFTER_MS = 240_000;
 /** Returns what the form needs to sign in with a passkey, by a button or the autofill of the email field (SEC-13). */
 export function usePasskey(mobile: MobileRule) {
   const enterApp = useEnterApp();
-  const { toast } = useToast();
   // The prerendered HTML has the button, because most browsers can use passkeys.
   const [support, setSupport] = useState<PasskeySupport>('yes');
   const [isBusy, setBusy] = useState(false);
@@ -44,7 +42,6 @@ export function usePasskey(mobile: MobileRule) {
     setBusy(false);
     if (outcome === 'canceled') return;
     setError(outcome.message);
-    toast({ title: TEXTS.signInFailed, description: outcome.message, tone: 'destructive' });
   }
 
   function offer() {

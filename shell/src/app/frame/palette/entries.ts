@@ -33,7 +33,11 @@ export interface EntryGroup {
 /** The icon of an action that names none. */
 const ACTION_ICON = 'plus';
 
-const entry = (fields: Omit<Entry, 'folded'>): Entry => ({ ...fields, folded: foldedText(fields.label) });
+/** An entry that is found by its label, and by further `words`. */
+const entry = (fields: Omit<Entry, 'folded'>, words = ''): Entry => ({
+  ...fields,
+  folded: foldedText(`${fields.label} ${words}`.trim()),
+});
 
 /** The pages and actions. An entry of a locked area leads where its menu entry leads. */
 export function fixedGroups(areas: readonly Area[], view: SidebarView): EntryGroup[] {
@@ -44,7 +48,8 @@ export function fixedGroups(areas: readonly Area[], view: SidebarView): EntryGro
     const items = sidebarGroups([area], all).flatMap((group) => group.items);
     return items.length > 0 && items.every((item) => item.isLocked);
   };
-  const page = (label: string, icon: string, to: string) => entry({ id: `page-${to}`, label, icon, to });
+  const page = (label: string, icon: string, to: string, words?: string) =>
+    entry({ id: `page-${to}`, label, icon, to }, words);
   const hasAdmin = deployed.some(({ basePaths }) => basePaths.includes(ADMIN_PATH));
   const pages = [
     page(FRAME.dashboard, 'layout-dashboard', '/'),
@@ -55,6 +60,7 @@ export function fixedGroups(areas: readonly Area[], view: SidebarView): EntryGro
     }),
     ...(view.subscription.isAdmin && hasAdmin ? [page(FRAME.admin, 'shield-check', ADMIN_PATH)] : []),
     page(TEXTS.accountSettings, 'settings', '/account-settings'),
+    page(TEXTS.security, 'shield-check', '/account-settings#security', TEXTS.securityWords),
     page(TEXTS.plans, 'circle-arrow-up', UPGRADE_PATH),
   ];
   const actions = slotsOf(deployed, paletteSlot).flatMap(({ area, part, key }) => {

@@ -94,6 +94,7 @@ test('the search opens by Ctrl+K with the pages and actions of deployed areas, a
     'Password Manager',
     'Document Locker',
     'Account settings',
+    'Sign-in and security',
     'Plans and prices',
   ]);
   expect(inGroup('Actions')).toEqual([
@@ -137,7 +138,12 @@ test('the actions of a locked area lead to the plans while its menu entries are 
   }));
   backend.answer(getCheckout, { links: { monthly: null, yearly: null }, expiresAt: NOW });
   await openSearch(EXPIRED, [], { ...registry, areas });
-  expect(inGroup('Pages')).toEqual(['Dashboard', 'Account settings', 'Plans and prices']);
+  expect(inGroup('Pages')).toEqual([
+    'Dashboard',
+    'Account settings',
+    'Sign-in and security',
+    'Plans and prices',
+  ]);
   expect(screen.getByRole('option', { name: /^Add a password/ })).toHaveAttribute('href', '/subscribe');
 });
 
@@ -232,6 +238,18 @@ test('records of all areas are found by name, under the label of their area', as
   expect(options()).toEqual(['Will of Zoë.pdf']);
   expect(screen.getByText('1 result')).toBeInTheDocument();
 });
+
+test.each(['passkey', 'two-step', 'security', 'authenticator', 'sign out everywhere', 'recovery codes'])(
+  'the search for “%s” finds the security section of the account settings',
+  async (query) => {
+    const { person } = await openSearch();
+    await person.keyboard(query);
+    expect(await screen.findByRole('option', { name: 'Sign-in and security' })).toHaveAttribute(
+      'href',
+      '/account-settings#security',
+    );
+  },
+);
 
 test('lists are requested once something is typed, and moving the selection does not filter again', async () => {
   const { person } = await openSearch();
@@ -447,6 +465,7 @@ test('areas that are not deployed are left out, with their actions and lists', a
     'Budget Lab',
     'Admin Dashboard',
     'Account settings',
+    'Sign-in and security',
     'Plans and prices',
   ]);
   expect(inGroup('Actions')).toEqual(['Create a budget']);

@@ -10,6 +10,10 @@ export const TEXTS = {
   pages: 'Pages',
   actions: 'Actions',
   accountSettings: 'Account settings',
+  security: 'Sign-in and security',
+  /** Words by which users look for the security section. */
+  securityWords:
+    'passkeys authenticator app two-step verification two-factor 2FA MFA recovery codes trusted devices sessions sign out everywhere change password',
   plans: 'Plans and prices',
   locked: 'Pro',
   count: (results: number) => (results === 1 ? '1 result' : `${formatNumber(results)} results`),

@@ -137,7 +137,12 @@ function CodesDialog({
         open
         takesOver={takesOver}
         onOpenChange={(isOpen) => !isOpen && close()}
-        title={TEXTS.codes.title}
+        // The first field is at the end; with the focus there, a small window would not show the codes.
+        title={
+          <span className={styles.place} tabIndex={-1} data-autofocus="">
+            {TEXTS.codes.title}
+          </span>
+        }
         description={TEXTS.codes.lead}
         footer={
           <Button

@@ -3,12 +3,13 @@ import { useShell } from '@savvi/mfe-kit';
 import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
-import { formatDate } from '@savvi/ui/format';
+import { formatDate, formatDateTime } from '@savvi/ui/format';
 import { usePageHidden } from '@savvi/ui/page-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { StopRemovalButton } from '../../../verification/stop-removal-button.tsx';
 import { waysInQuery } from '../../../ways-in/ways-in.queries.ts';
 import { Loaded } from './loaded.tsx';
 import { QuestionButton } from './question-button.tsx';
@@ -72,7 +73,7 @@ function RecoveryCodes({ left, onOpen }: OpensDialog & { left: number }) {
       {left > FEW_RECOVERY_CODES ? (
         <p>{codes.left(left)}</p>
       ) : (
-        <p className={styles.fewCodes}>
+        <p className={styles.warning}>
           <TriangleAlert aria-hidden="true" />
           {codes.few(left)}
         </p>
@@ -92,10 +93,22 @@ function RecoveryCodes({ left, onOpen }: OpensDialog & { left: number }) {
   );
 }
 
+/** The end of a wait after which two-step verification turns off, with a button that cancels it (SEC-11). */
+const TurnsOff = ({ at }: { at: string }) => (
+  <div className={styles.turnsOff}>
+    <p className={styles.warning}>
+      <TriangleAlert aria-hidden="true" />
+      {texts.turnsOff(formatDateTime(at))}
+    </p>
+    <StopRemovalButton />
+  </div>
+);
+
 function State({
   waysIn: { authenticatorSince, recoveryCodesLeft },
   onOpen,
 }: OpensDialog & { waysIn: WaysIn }) {
+  const { secondStepEndsAt } = useShell().user;
   if (authenticatorSince === null) return <Badge>{texts.off}</Badge>;
   return (
     <div className={styles.form}>
@@ -105,6 +118,7 @@ function State({
         </Badge>{' '}
         {texts.since(formatDate(authenticatorSince))}
       </p>
+      {secondStepEndsAt && <TurnsOff at={secondStepEndsAt} />}
       <RecoveryCodes left={recoveryCodesLeft} onOpen={onOpen} />
     </div>
   );

@@ -2,6 +2,7 @@ import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
 import { getUser } from '@savvi/contracts/identity/account.routes';
 import type { WaysIn } from '@savvi/contracts/identity/strong-sign-in';
 import {
+  cancelRemoval,
   confirmAuthenticator,
   getWaysIn,
   removeAuthenticator,
@@ -190,6 +191,7 @@ test('an app that is set up can be turned off after a question', async () => {
   );
   expect(await section.findByText('Off')).toBeVisible();
   expect(backend.callsTo(getUser).length).toBeGreaterThan(1);
+  expect(screen.getByRole('region', { name: 'Authenticator app' }), 'the button is gone').toHaveFocus();
 });
 
 test('new recovery codes replace the old ones after a question, and are shown (SEC-8)', async () => {
@@ -249,6 +251,23 @@ test('new recovery codes without an answer may have replaced the old ones, and t
   expect(screen.getByText(/Your old codes may no longer work, so make new ones\.$/)).toBeVisible();
   expect(screen.queryByText('Recovery Codes Not Made')).toBeNull();
   expect(await section.findByText('10 recovery codes left of 10.')).toBeVisible();
+});
+
+test('while a wait is running, the section says when two-step verification turns off, and Stop cancels it (SEC-11)', async () => {
+  backend.answer(getUser, aUser({ hasSecondStep: true, secondStepEndsAt: '2026-03-05T12:00:00.000Z' }));
+  const { person, section } = await open(ON);
+  expect(section.getByText(/^Turns off on Mar 5, 2026, /)).toBeVisible();
+  backend.answer(cancelRemoval, null);
+  backend.answer(getUser, aUser({ hasSecondStep: true }));
+  await person.click(section.getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText('Two-Step Verification Stays On')).toBeVisible();
+  await waitFor(() => expect(section.queryByText(/^Turns off on/)).toBeNull());
+  expect(screen.getByRole('region', { name: 'Authenticator app' })).toHaveFocus();
+});
+
+test('the focus begins at the heading of new recovery codes, and not below them', async () => {
+  await openCodes();
+  expect(screen.getByText('Save your recovery codes')).toHaveFocus();
 });
 
 test('a user who cancels the confirmation sees no error', async () => {

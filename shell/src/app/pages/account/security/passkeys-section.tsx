@@ -4,6 +4,7 @@ import { Badge } from '@savvi/ui/badge';
 import { Button } from '@savvi/ui/button';
 import { Card, CardBody, CardFooter, CardHeader } from '@savvi/ui/card';
 import { formatDate, formatRelativeTime } from '@savvi/ui/format';
+import { useListFocus } from '@savvi/ui/list-focus';
 import { TextField } from '@savvi/ui/text-field';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
@@ -18,6 +19,12 @@ import { removePasskey, renamePasskey, useSecurityChange } from './security.quer
 import { TEXTS } from './security.texts.ts';
 
 const texts = TEXTS.passkeys;
+const NO_PASSKEYS: readonly Passkey[] = [];
+
+/** The name of a passkey whose authenticator is unknown; it contains the date (SEC-12). */
+const DEFAULT_NAME = /^Passkey added \w+ \d{1,2}, \d{4}$/;
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The form that replaces the name of a passkey. `onClose` is called when the name is stored, or on cancel. */
 function NameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
@@ -73,6 +80,7 @@ function RemoveButton({ passkey: { id, name } }: { passkey: Passkey }) {
     <QuestionButton
       label={texts.remove}
       name={texts.removeName(name)}
+      control="remove"
       title={texts.removeTitle(name)}
       text={texts.removeText}
       busyLabel={texts.removing}
@@ -100,16 +108,15 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
       </li>
     );
   const used = lastUsedAt === null ? texts.neverUsed : texts.lastUsed(formatRelativeTime(lastUsedAt, now()));
+  const facts = [!DEFAULT_NAME.test(name) && texts.added(formatDate(addedAt)), used];
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-row={passkey.id}>
       <KeyRound className={styles.rowIcon} aria-hidden="true" />
       <div className={styles.rowWords}>
         <p className={styles.rowName}>
           {name} {isSynced && <Badge>{texts.synced}</Badge>}
         </p>
-        <p className={styles.quiet}>
-          {texts.added(formatDate(addedAt))} · {used}
-        </p>
+        <p className={styles.quiet}>{capitalized(facts.filter(Boolean).join(' · '))}</p>
       </div>
       <div className={styles.rowActions}>
         <Button
@@ -167,15 +174,24 @@ function AddButton({ isFull }: { isFull: boolean }) {
 export function PasskeysSection() {
   const waysIn = useQuery(waysInQuery);
   const support = passkeySupport();
+  const card = useRef<HTMLDivElement>(null);
+  const { watch } = useListFocus(card, waysIn.data?.passkeys ?? NO_PASSKEYS);
   const action = () => {
     if (support === 'ip-address') return PASSKEYS_NEED_NAME;
     if (support === 'no') return texts.unsupported;
     return <AddButton isFull={(waysIn.data?.passkeys.length ?? 0) >= PASSKEYS_MAX} />;
   };
   return (
-    <Card as="section" aria-labelledby="passkeys">
+    <Card
+      as="section"
+      ref={card}
+      className={styles.place}
+      tabIndex={-1}
+      aria-labelledby="passkeys"
+      {...watch}
+    >
       <CardHeader id="passkeys" level={3} title={texts.heading} subtitle={texts.subtitle} />
-      <CardBody>
+      <CardBody className={styles.items}>
         <Loaded query={waysIn} lines={2}>
           {({ passkeys }) =>
             passkeys.length === 0 ? (
@@ -189,6 +205,7 @@ export function PasskeysSection() {
             )
           }
         </Loaded>
+        {waysIn.data?.authenticatorSince === null && <p className={styles.quiet}>{texts.passwordWorks}</p>}
       </CardBody>
       {waysIn.data && <CardFooter>{action()}</CardFooter>}
     </Card>

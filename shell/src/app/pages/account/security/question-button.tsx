@@ -1,5 +1,6 @@
 import { Button } from '@savvi/ui/button';
 import { ConfirmDialog } from '@savvi/ui/dialog';
+import { useFocusHandover } from '@savvi/ui/lost-focus';
 import { useState } from 'react';
 import { type SecurityChange, useSecurityChange } from './security.queries.ts';
 
@@ -7,6 +8,8 @@ interface QuestionButtonProps<Result> extends SecurityChange<void, Result> {
   readonly label: string;
   /** The accessible name, if the label alone does not say what it is about. */
   readonly name?: string;
+  /** The `data-control` of the button in a list that keeps the focus. */
+  readonly control?: string;
   readonly title: string;
   readonly text: string;
   readonly busyLabel: string;
@@ -14,10 +17,14 @@ interface QuestionButtonProps<Result> extends SecurityChange<void, Result> {
   readonly danger?: boolean;
 }
 
-/** A button that changes the account's security after a question. */
+/**
+ * A button that changes the account's security after a question. When it disappears with the focus, the area around it
+ * receives the focus.
+ */
 export function QuestionButton<Result>({
   label,
   name,
+  control,
   title,
   text,
   busyLabel,
@@ -26,6 +33,7 @@ export function QuestionButton<Result>({
   ...change
 }: QuestionButtonProps<Result>) {
   const [isAsking, setAsking] = useState(false);
+  const button = useFocusHandover<HTMLButtonElement>();
   const { mutate, isPending } = useSecurityChange<void, Result>({
     ...change,
     onDone: (result) => {
@@ -35,7 +43,7 @@ export function QuestionButton<Result>({
   });
   return (
     <>
-      <Button size="sm" aria-label={name} onClick={() => setAsking(true)}>
+      <Button ref={button} size="sm" aria-label={name} data-control={control} onClick={() => setAsking(true)}>
         {label}
       </Button>
       <ConfirmDialog

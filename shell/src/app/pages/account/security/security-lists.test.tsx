@@ -1,5 +1,5 @@
 import { getEntitlements } from '@savvi/contracts/billing/billing.routes';
-import { endSession, getUser, listSessions } from '@savvi/contracts/identity/account.routes';
+import { changePassword, endSession, getUser, listSessions } from '@savvi/contracts/identity/account.routes';
 import type { Session } from '@savvi/contracts/identity/account-replies';
 import type { SecurityEventEntry } from '@savvi/contracts/identity/strong-sign-in';
 import {
@@ -148,6 +148,56 @@ describe('passkeys', () => {
     expect(section.getByRole('button', { name: 'Rename Work phone' })).toHaveFocus();
   });
 
+  test('the default name of a passkey contains the date, which is not repeated (SEC-12)', async () => {
+    const name = 'Passkey added November 29, 2026';
+    const unused = aPasskey({ id: 'p2', name, lastUsedAt: null, isSynced: false });
+    backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey({ name }), unused] }));
+    const { section } = await open('Passkeys');
+    const rows = await section.findAllByRole('listitem');
+    expect(rows.map((row) => within(row).getByText(/used/).textContent)).toEqual([
+      'Last used 1 hour ago',
+      'Never used',
+    ]);
+  });
+
+  test.each([
+    ['says that the password still signs in', null, 1],
+    ['says nothing about the password with an authenticator app', '2026-02-01T12:00:00.000Z', 0],
+  ] as const)('the section of passkeys %s (SEC-15)', async (_, authenticatorSince, count) => {
+    backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()], authenticatorSince }));
+    const { section } = await open('Passkeys');
+    await section.findByText('My phone');
+    expect(
+      section.queryAllByText(
+        'A passkey doesn’t replace your password, which still signs you in. Set up an authenticator app to protect it.',
+      ),
+    ).toHaveLength(count);
+  });
+
+  test('after a passkey is removed, the focus is on the next one, and after the last one on the section (SEC-12)', async () => {
+    const [first, next] = [aPasskey(), aPasskey({ id: 'p2', name: 'Security key' })];
+    backend.answer(getWaysIn, aWaysIn({ passkeys: [first, next] }));
+    const { person, section } = await open('Passkeys');
+    const remove = async (name: string) => {
+      await person.click(await section.findByRole('button', { name: `Remove ${name}` }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await person.click(question.getByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(section.queryByText(name)).toBeNull());
+    };
+    backend.answer(removePasskey, () => {
+      backend.answer(getWaysIn, aWaysIn({ passkeys: [next] }));
+      return null;
+    });
+    await remove('My phone');
+    await waitFor(() => expect(section.getByRole('button', { name: 'Remove Security key' })).toHaveFocus());
+    backend.answer(removePasskey, () => {
+      backend.answer(getWaysIn, aWaysIn());
+      return null;
+    });
+    await remove('Security key');
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Passkeys' })).toHaveFocus());
+  });
+
   test('a passkey is removed after a question (SEC-12)', async () => {
     backend.answer(getWaysIn, aWaysIn({ passkeys: [aPasskey()] }));
     const { person, section } = await open('Passkeys');
@@ -198,6 +248,33 @@ describe('trusted devices', () => {
     ]);
   });
 
+  test('a changed password forgets the trusted devices at once (SEC-9)', async () => {
+    backend.answer(getWaysIn, aWaysIn({ trustedDevices: [device] }));
+    const { person } = await open('Trusted devices');
+    const password = within(screen.getByRole('region', { name: 'Password' }));
+    await person.type(password.getByLabelText('Current password'), 'correct horse battery');
+    await person.type(password.getByLabelText('New password'), 'a new beginning');
+    backend.answer(changePassword, { message: 'Changed' });
+    const release = backend.hold(getWaysIn);
+    await person.click(password.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Trusted devices' })).toBeNull());
+    release(aWaysIn());
+    expect(await screen.findByText('Password Changed')).toBeVisible();
+  });
+
+  test('a password whose change got no answer loads the lists again', async () => {
+    backend.answer(getWaysIn, aWaysIn({ trustedDevices: [device] }));
+    const { person } = await open('Trusted devices');
+    const password = within(screen.getByRole('region', { name: 'Password' }));
+    await person.type(password.getByLabelText('Current password'), 'correct horse battery');
+    await person.type(password.getByLabelText('New password'), 'a new beginning');
+    backend.drop(changePassword);
+    backend.answer(getWaysIn, aWaysIn());
+    await person.click(password.getByRole('button', { name: 'Change password' }));
+    expect(await screen.findByText('Password Not Changed')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Trusted devices' })).toBeNull());
+  });
+
   test('without trusted devices, the section is missing', async () => {
     const { section } = await open('Passkeys');
     await section.findByText('No passkeys yet.');
@@ -233,6 +310,23 @@ describe('sessions', () => {
       '192.0.2.1 · last seen 1 hour ago',
     ]);
   });
+
+  test.each([
+    [true, 1],
+    [undefined, 0],
+  ] as const)(
+    'an account with a second step (%s) reads that trusted devices are asked for a code again (SEC-9)',
+    async (hasSecondStep, count) => {
+      backend.answer(getUser, aUser({ ...(hasSecondStep && { hasSecondStep }) }));
+      const { person, section } = await open('Where you are signed in');
+      const sentence = /Trusted devices are asked for a code again\./;
+      const password = within(screen.getByRole('region', { name: 'Password' }));
+      expect(password.queryAllByText(sentence)).toHaveLength(count);
+      await person.click(section.getByRole('button', { name: 'Sign out everywhere' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      expect(question.queryAllByText(sentence)).toHaveLength(count);
+    },
+  );
 
   test('“This wasn’t me” ends the session and leads to the change of the password (SEC-21)', async () => {
     backend.answer(listSessions, [
@@ -296,4 +390,9 @@ describe('recent security events', () => {
     await person.click(section.getByRole('button', { name: 'Reload' }));
     expect(await section.findByText('No security events in the last 90 days.')).toBeVisible();
   });
+});
+
+test('the link to the security section moves the focus to its heading', async () => {
+  renderApp('/account-settings#security');
+  expect(await screen.findByRole('heading', { name: 'Sign-in and security' })).toHaveFocus();
 });

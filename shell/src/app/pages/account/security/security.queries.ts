@@ -37,13 +37,19 @@ async function refreshLists(client: QueryClient): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Changes the password, which ends all other sessions. */
+/** Changes the password, which ends all other sessions and forgets the trusted devices. */
 export function useChangePassword() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; newPassword: string }) =>
       mutate({ method: 'POST', path: '/api/auth/change-password', body, reader: messageReply }),
-    onSuccess: () => refreshLists(client),
+    onSuccess: () =>
+      client.setQueryData(waysInQuery.queryKey, (waysIn) => waysIn && { ...waysIn, trustedDevices: [] }),
+    // A failed change may still have been made.
+    onSettled: async (_result, error) => {
+      const refreshed = refreshLists(client);
+      if (error === null) await refreshed;
+    },
   });
 }
 

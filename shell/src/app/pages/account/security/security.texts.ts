@@ -11,6 +11,7 @@ export const TEXTS = {
   loadFailed: 'We couldn’t load this.',
   reload: 'Reload',
   cancel: 'Cancel',
+  distrusts: 'Trusted devices are asked for a code again.',
   failure: 'Something went wrong on our side. Please try again.',
   password: {
     heading: 'Password',
@@ -33,6 +34,7 @@ export const TEXTS = {
     off: 'Off',
     on: 'On',
     since: (date: string) => `since ${date}`,
+    turnsOff: (when: string) => `Turns off on ${when}`,
     setUp: 'Set up an authenticator app',
     setUpFailed: 'Authenticator App Not Set Up',
     turnOff: 'Turn off',
@@ -104,6 +106,8 @@ export const TEXTS = {
     heading: 'Passkeys',
     subtitle: 'Sign in with your fingerprint, face or screen lock instead of your password.',
     none: 'No passkeys yet.',
+    passwordWorks:
+      'A passkey doesn’t replace your password, which still signs you in. Set up an authenticator app to protect it.',
     added: (date: string) => `Added ${date}`,
     lastUsed: (ago: string) => `last used ${ago}`,
     neverUsed: 'never used',

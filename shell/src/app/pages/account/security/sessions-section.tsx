@@ -73,6 +73,7 @@ function SessionRow({ session, onNotMe }: { session: Session; onNotMe: () => voi
 function SignOutEverywhere() {
   const { toast, user } = useShell();
   const [isAsking, setAsking] = useState(false);
+  const effects = [texts.confirm, user.hasSecondStep && TEXTS.distrusts, lossOf(user.id)];
   const { mutate: signOut, isPending } = useMutation({
     mutationFn: endAllSessions,
     onSuccess: useLeaveForGood('/login'),
@@ -98,7 +99,7 @@ function SignOutEverywhere() {
         open={isAsking}
         onOpenChange={setAsking}
         title={texts.confirmTitle}
-        description={`${texts.confirm} ${lossOf(user.id)}`.trim()}
+        description={effects.filter(Boolean).join(' ')}
         confirmLabel={texts.everywhere}
         busy={isPending}
         onConfirm={confirm}
