@@ -19,14 +19,19 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { waysInQuery } from '../../../ways-in/ways-in.queries.ts';
 import { TEXTS } from './security.texts.ts';
 
+/** Somebody else may change these lists, so they are fetched when the section opens and when the window gets the focus. */
+const FRESH = { staleTime: 0, refetchOnWindowFocus: true } as const;
+
 /** The devices on which the user is signed in. */
 export const sessionsQuery = queryOptions({
+  ...FRESH,
   queryKey: ['sessions'],
   queryFn: ({ signal }) => get('/api/auth/sessions', z.array(sessionReply), signal),
 });
 
 /** The user's latest security events, the newest first (SEC-19). */
 export const securityEventsQuery = queryOptions({
+  ...FRESH,
   queryKey: ['security-events'],
   queryFn: ({ signal }) => get('/api/auth/security-events', z.array(securityEventReply), signal),
 });
