@@ -133,6 +133,11 @@ test('a passkey is added, renamed, signs in and confirms, and no extension resul
   await expect(page).toHaveURL('/');
   await expect(page.getByText('Welcome back!', { exact: true })).toBeVisible();
 
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByLabel('Email').focus();
+  await expect(page, 'the autofill of the email field offers the passkey').toHaveURL('/');
+
   // The server asks again ten minutes later; this test does not wait for that.
   consoleWatch.expect(/status of 403.*\/api\/auth\/passkeys/);
   let isRefused = false;
