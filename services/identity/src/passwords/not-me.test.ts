@@ -160,6 +160,18 @@ describe('the button of the page "This wasn’t me"', () => {
     expect((await identity.browser().call('POST', '/api/login', { body })).status).toBe(200);
   });
 
+  it('leaves a second step alone that was turned on before the reported event (SEC-10)', async () => {
+    const { browser, email, user } = await identity.withSecondStep();
+    identity.later(2 * MINUTE_MS);
+    await browser.call('POST', '/api/auth/change-password', {
+      body: { currentPassword: PASSWORD, newPassword: 'the choice of a thief' },
+    });
+    const link = (await linksTo(email)).at(-1) ?? '';
+    const { resetToken } = notMeReply.parse((await report(link)).json);
+    expect((await reset(resetToken)).json).not.toHaveProperty('secondStepEndsAt');
+    expect(await eventsOf(user.id)).not.toContain('second-step-removal-requested');
+  });
+
   // Trust: sessions-22
   it('accepts another password only, because the thief may know the earlier one', async () => {
     const { email, link } = await withLink();

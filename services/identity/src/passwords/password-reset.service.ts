@@ -13,7 +13,7 @@ import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
 import { isOn } from '../shared/second-step.repository.ts';
 import type { SecondStepRemoval } from '../shared/second-step-removal.ts';
 import type { RecordInTransaction } from '../shared/security-events.ts';
-import { securityMailRepository as mails } from '../shared/security-mail.repository.ts';
+import { type SecurityMail, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 import { mayHoldAnothers, verifiedChange } from '../shared/verification.rules.ts';
@@ -97,45 +97,50 @@ export function passwordResetService({
 
   /**
    * Uses up a link.
-   * @returns its account; null if a concurrent request used it, or the address has changed
+   * @returns its account, and the mail of 'This wasn’t me'; null if a concurrent request used it, or the address has
+   * changed
    */
   async function use(
     tx: Transaction,
     token: string,
     { owner, isNotMe }: Link,
     now: Date,
-  ): Promise<UserRow | null> {
+  ): Promise<{ readonly found: UserRow; readonly reported: SecurityMail | null } | null> {
     if (!isNotMe) {
       const email = await tokens.consume(tx, token, now);
-      return email === null ? null : users.findByEmail(tx, email);
+      const found = email === null ? null : await users.findByEmail(tx, email);
+      return found === null ? null : { found, reported: null };
     }
     // Tokens are deleted before the account is locked, in the same order as for a reset link, to avoid a
     // deadlock.
     await tokens.discard(tx, owner.emailCanonical);
     const user = await users.lock(tx, owner.id);
     if (user === null || user.suspendedAt !== null) return null;
-    return (await mails.find(tx, user, 'not-me', token, now)) === null ? null : user;
+    const reported = await mails.find(tx, user, 'not-me', token, now);
+    return reported === null ? null : { found: user, reported };
   }
 
   /**
    * Reports that somebody else used a locked account. Removes the passkeys that were added since the earliest event
-   * that its owner can still report. A second step that was turned on since then turns off after the wait of a lost one:
-   * not at once, because whoever reads the owner's mail can report events, too. The wait of an older one is cancelled.
+   * that its owner can still report. A second step that was turned on since the reported event turns off after the wait
+   * of a lost one: not at once, because whoever reads the owner's mail can report events, too. The wait of an older one
+   * is cancelled.
    */
   async function undoOthers(
     tx: Transaction,
-    { id: userId }: UserRow,
+    userId: string,
+    reported: SecurityMail,
     client: Client,
     record: RecordInTransaction,
   ): Promise<void> {
     await record({ event: 'not-me-reported', userId, client });
     const now = clock.now();
     const earliest = await mails.earliestNotMe(tx, userId, now);
-    const since = earliest === null ? now : new Date(earliest.getTime() - CAUSED_WITHIN_MS);
-    if (await passkeys.removeSince(tx, userId, since))
+    const causedFrom = ({ createdAt }: SecurityMail) => new Date(createdAt.getTime() - CAUSED_WITHIN_MS);
+    if (await passkeys.removeSince(tx, userId, causedFrom(earliest ?? reported)))
       await record({ event: 'passkey-removed', userId, client });
     const step = await secondSteps.find(tx, userId);
-    if (step !== null && step.enabledAt !== null && step.enabledAt >= since && isOn(step, now))
+    if (step?.enabledAt != null && step.enabledAt >= causedFrom(reported) && isOn(step, now))
       await secondStepRemoval.request(tx, step, client, record);
     else await secondStepRemoval.cancel(tx, { userId }, client, record);
   }
@@ -181,8 +186,9 @@ export function passwordResetService({
       const hashed = await passwords.hash(newPassword);
       const { account, ...done } = await security.inTransaction(async (tx, record) => {
         const now = clock.now();
-        const found = await use(tx, token, link, now);
-        if (found === null) throw new Problem('reset-token');
+        const used = await use(tx, token, link, now);
+        if (used === null) throw new Problem('reset-token');
+        const { found, reported } = used;
         // The link arrived by mail, so the address belongs to the account's owner (T-25).
         const user = await users.change(
           tx,
@@ -193,7 +199,7 @@ export function passwordResetService({
         // A stranger who registered the address may have added passkeys, and would still get in with them.
         if (await passkeys.removeUnproven(tx, user.id))
           await record({ event: 'passkey-removed', userId: user.id, client });
-        if (link.isNotMe) await undoOthers(tx, user, client, record);
+        if (reported !== null) await undoOthers(tx, user.id, reported, client, record);
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, client);
         const device = await knownDevices.remember(tx, user.id, client, now);
@@ -233,8 +239,9 @@ export function passwordResetService({
         const user = await users.lock(tx, found.id);
         if (user === null || user.suspendedAt !== null || user.emailCanonical !== found.emailCanonical)
           throw new Problem('mailed-token');
-        if ((await mails.find(tx, user, 'not-me', token, now)) === null) throw new Problem('mailed-token');
-        await undoOthers(tx, user, client, record);
+        const reported = await mails.find(tx, user, 'not-me', token, now);
+        if (reported === null) throw new Problem('mailed-token');
+        await undoOthers(tx, user.id, reported, client, record);
         await sessions.endAll(tx, user.id);
         await knownDevices.forgetOthers(tx, user.id, null);
         await mails.endLinks(tx, user.id);

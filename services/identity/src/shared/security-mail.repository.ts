@@ -17,6 +17,8 @@ export const SECURITY_MAIL_PAUSE_MS = HOUR_MS;
  */
 const SECURITY_MAILS_TO_ADDRESS_A_DAY = 12;
 
+export type { SecurityMail };
+
 /** The security events that are mailed to the owner. */
 export type SecurityMailKind =
   | 'signed-in-from-new-device'
@@ -180,15 +182,12 @@ export const securityMailRepository = {
       where: { userId, email, kind: kindsWith(link), token: digestOf(token), expiresAt: { gt: now } },
     }),
 
-  /** The earliest event of a locked account that still has a valid link 'This wasn’t me'; null if there is none. */
-  async earliestNotMe(tx: Transaction, userId: string, now: Date): Promise<Date | null> {
-    const earliest = await tx.securityMail.findFirst({
+  /** The earliest mail of a locked account with a valid link 'This wasn’t me'; null if there is none. */
+  earliestNotMe: (tx: Transaction, userId: string, now: Date): Promise<SecurityMail | null> =>
+    tx.securityMail.findFirst({
       where: { userId, kind: kindsWith('not-me'), token: { not: null }, expiresAt: { gt: now } },
       orderBy: { createdAt: 'asc' },
-      select: { createdAt: true },
-    });
-    return earliest?.createdAt ?? null;
-  },
+    }),
 
   /** Invalidates every link of a locked account, except for those that stop a removal, which does no harm. */
   async endLinks(tx: Transaction, userId: string): Promise<void> {
