@@ -13,7 +13,11 @@ import { passkeyRepository as passkeys } from '../shared/passkey.repository.ts';
 import { isOn } from '../shared/second-step.repository.ts';
 import type { SecondStepRemoval } from '../shared/second-step-removal.ts';
 import type { RecordInTransaction } from '../shared/security-events.ts';
-import { type SecurityMail, securityMailRepository as mails } from '../shared/security-mail.repository.ts';
+import {
+  type SecurityMail,
+  type SecurityMailKind,
+  securityMailRepository as mails,
+} from '../shared/security-mail.repository.ts';
 import type { UserRow } from '../shared/user.repository.ts';
 import { toUserState } from '../shared/user.view.ts';
 import { mayHoldAnothers, verifiedChange } from '../shared/verification.rules.ts';
@@ -136,11 +140,13 @@ export function passwordResetService({
     await record({ event: 'not-me-reported', userId, client });
     const now = clock.now();
     const earliest = await mails.earliestNotMe(tx, userId, now);
-    const causedFrom = ({ createdAt }: SecurityMail) => new Date(createdAt.getTime() - CAUSED_WITHIN_MS);
-    if (await passkeys.removeSince(tx, userId, causedFrom(earliest ?? reported)))
+    const since = new Date((earliest ?? reported).createdAt.getTime() - CAUSED_WITHIN_MS);
+    if (await passkeys.removeSince(tx, userId, since))
       await record({ event: 'passkey-removed', userId, client });
     const step = await secondSteps.find(tx, userId);
-    if (step?.enabledAt != null && step.enabledAt >= causedFrom(reported) && isOn(step, now))
+    const isAboutStep = reported.kind === ('second-step-on' satisfies SecurityMailKind);
+    const wasOnBefore = step?.enabledAt != null && step.enabledAt < reported.createdAt && !isAboutStep;
+    if (step !== null && isOn(step, now) && !wasOnBefore)
       await secondStepRemoval.request(tx, step, client, record);
     else await secondStepRemoval.cancel(tx, { userId }, client, record);
   }
