@@ -157,8 +157,8 @@ describe('a database copy', () => {
   });
 
   it('contains neither a requested removal of a second step nor the trust in a browser, which may have ended since', async () => {
-    const TABLES =
-      'CREATE TABLE second_steps (user_id int, removal_at timestamptz, removal_mail_at timestamptz); CREATE TABLE known_devices (user_id int, trusted_until timestamptz)';
+    const TABLES = `CREATE TABLE second_steps (user_id int, removal_at timestamptz, removal_mail_at timestamptz);
+      CREATE TABLE known_devices (user_id int, trusted_until timestamptz)`;
     const [from, target] = [await newDatabase(), await newDatabase()];
     await run(
       from,

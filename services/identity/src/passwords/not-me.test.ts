@@ -160,7 +160,7 @@ describe('the button of the page "This wasn’t me"', () => {
     expect((await identity.browser().call('POST', '/api/login', { body })).status).toBe(200);
   });
 
-  it('leaves a second step alone that was turned on before the reported event (SEC-10)', async () => {
+  it('keeps a second step that was turned on before the reported event (SEC-10)', async () => {
     const { browser, email, user } = await identity.withSecondStep();
     identity.later(1);
     await browser.call('POST', '/api/auth/change-password', {

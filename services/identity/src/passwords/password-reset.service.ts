@@ -127,8 +127,8 @@ export function passwordResetService({
   /**
    * Reports that somebody else used a locked account. Removes the passkeys that were added since the earliest event
    * that its owner can still report. A second step that was turned on since the reported event turns off after the wait
-   * of a lost one: not at once, because whoever reads the owner's mail can report events, too. The wait of an older one
-   * is cancelled.
+   * of a lost one, because anybody who reads the owner's mail can report events, too. A requested removal of an older
+   * second step is cancelled.
    */
   async function undoOthers(
     tx: Transaction,

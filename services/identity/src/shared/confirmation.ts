@@ -35,7 +35,7 @@ export function confirmations({ db, sessions, clock, reauthenticatesAlways, ...s
     if (level === 'protected' && !hasSecondStep && !reauthenticatesAlways) return null;
     const until = untilOf(session, level, hasSecondStep);
     if (until === null) throw new Problem('reauthenticate');
-    // Otherwise an administrator's password alone would be enough to add the passkey that opens the admin area.
+    // Otherwise an administrator's password would be enough to add a passkey, which opens the admin area.
     if (level === 'fully' && (await owedStep(db, session, settings, now)) === 'sign-in')
       throw new Problem('reauthenticate');
     return until;

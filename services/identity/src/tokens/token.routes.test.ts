@@ -168,7 +168,7 @@ describe('a token with REAUTHENTICATE=always and ADMIN_SECOND_STEP=yes', () => {
     expect(await claimsOf(browser)).not.toHaveProperty('secondStepDue');
   });
 
-  it('stays incomplete for an administrator with a passkey who knows the password only: it adds no other passkey (SEC-22)', async () => {
+  it('still owes the second step after a sign-in by password to an account with a passkey, and such a session cannot add a way in (SEC-22)', async () => {
     const { browser, email, user } = await strict.admin();
     await addPasskey(browser, authenticator());
     expect(await claimsOf(browser), 'the passkey was not used yet').toMatchObject({

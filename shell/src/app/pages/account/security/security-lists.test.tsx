@@ -248,7 +248,7 @@ describe('trusted devices', () => {
     ]);
   });
 
-  test('a changed password forgets the trusted devices at once (SEC-9)', async () => {
+  test('a changed password forgets the trusted devices immediately (SEC-9)', async () => {
     backend.answer(getWaysIn, aWaysIn({ trustedDevices: [device] }));
     const { person } = await open('Trusted devices');
     const password = within(screen.getByRole('region', { name: 'Password' }));
